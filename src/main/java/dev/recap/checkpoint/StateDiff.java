@@ -1,0 +1,59 @@
+package dev.recap.checkpoint;
+
+import dev.recap.message.ConversationState;
+import dev.recap.message.Message;
+import dev.recap.message.MessageId;
+import dev.recap.message.RunningSummary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What changed between two states.
+ *
+ * @param added messages only the later state has, in its order
+ * @param replaced messages of the later state whose id stood for something else in the earlier
+ * @param removed messages only the earlier state has, in its order
+ * @param summaryBefore the running summary of the earlier state, or {@code null}
+ * @param summaryAfter the running summary of the later state, or {@code null}
+ */
+public record StateDiff(
+        List<Message> added,
+        List<Message> replaced,
+        List<Message> removed,
+        @Nullable RunningSummary summaryBefore,
+        @Nullable RunningSummary summaryAfter) {
+
+    /** Copies the lists. */
+    public StateDiff {
+        added = List.copyOf(added);
+        replaced = List.copyOf(replaced);
+        removed = List.copyOf(removed);
+    }
+
+    /** Returns what leads from one state to another; a pure function. */
+    public static StateDiff between(ConversationState before, ConversationState after) {
+        Map<MessageId, Message> left = new LinkedHashMap<>();
+        before.messages().forEach(message -> left.put(message.id(), message));
+        List<Message> added = new ArrayList<>();
+        List<Message> replaced = new ArrayList<>();
+        for (Message message : after.messages()) {
+            Message earlier = left.remove(message.id());
+            if (earlier == null) {
+                added.add(message);
+            } else if (!earlier.equals(message)) {
+                replaced.add(message);
+            }
+        }
+        return new StateDiff(
+                added, replaced, List.copyOf(left.values()), before.runningSummary(), after.runningSummary());
+    }
+
+    /** Returns whether the later state has another summary than the earlier. */
+    public boolean changesSummary() {
+        return !Objects.equals(summaryBefore, summaryAfter);
+    }
+}

@@ -1,0 +1,173 @@
+package dev.recap.checkpoint;
+
+import dev.recap.message.CheckpointId;
+import dev.recap.message.ThreadId;
+import dev.recap.message.TurnId;
+import dev.recap.message.UserId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One thread of {@link InMemoryCheckpointStore}: its checkpoints in the order of their ids, and who may write. */
+final class ThreadLog {
+
+    private final ThreadId thread;
+    private final @Nullable UserId user;
+    private final long sequence;
+    private final List<Checkpoint> checkpoints = new ArrayList<>();
+    private final Map<TurnId, Integer> firstOfTurn = new HashMap<>();
+    private Map<String, Object> metadata = Map.of();
+    private @Nullable String leaseOwner;
+    private long leaseUntil;
+
+    ThreadLog(ThreadId thread, @Nullable UserId user, long sequence) {
+        this.thread = thread;
+        this.user = user;
+        this.sequence = sequence;
+    }
+
+    long sequence() {
+        return sequence;
+    }
+
+    synchronized Optional<Checkpoint> head() {
+        return Optional.of(checkpoints.get(checkpoints.size() - 1));
+    }
+
+    synchronized Optional<Checkpoint> find(CheckpointId id) {
+        int at = indexOf(id);
+        return at < 0 ? Optional.empty() : Optional.of(checkpoints.get(at));
+    }
+
+    synchronized List<Checkpoint> history(int limit, @Nullable CheckpointId before) {
+        int from = checkpoints.size();
+        if (before != null) {
+            int at = indexOf(before);
+            from = at < 0 ? -at - 1 : at;
+        }
+        List<Checkpoint> page = new ArrayList<>(Math.min(limit, from));
+        for (int i = from - 1; i >= 0 && page.size() < limit; i--) {
+            page.add(checkpoints.get(i));
+        }
+        return List.copyOf(page);
+    }
+
+    synchronized List<Checkpoint> turn(TurnId turn) {
+        Integer first = firstOfTurn.get(turn);
+        if (first == null) {
+            return List.of();
+        }
+        int end = first;
+        while (end < checkpoints.size() && checkpoints.get(end).turn().equals(turn)) {
+            end++;
+        }
+        return List.copyOf(checkpoints.subList(first, end));
+    }
+
+    synchronized ThreadInfo info() {
+        Checkpoint newest = checkpoints.get(checkpoints.size() - 1);
+        Instant createdAt = checkpoints.get(0).createdAt();
+        return new ThreadInfo(thread, user, metadata, newest.id(), createdAt, newest.createdAt());
+    }
+
+    synchronized void commit(Commit commit) {
+        if (commit.user() != null && !commit.user().equals(user)) {
+            throw new WrongUserException(thread, commit.user());
+        }
+        CheckpointId head = headId();
+        if (!commit.checkpoints().isEmpty()
+                && commit.newHead() != null
+                && commit.newHead().equals(head)) {
+            return;
+        }
+        requireLease(commit.lease());
+        requireHead(commit.expectedHead());
+        for (Checkpoint checkpoint : commit.checkpoints()) {
+            firstOfTurn.putIfAbsent(checkpoint.turn(), checkpoints.size());
+            checkpoints.add(checkpoint);
+        }
+        if (!commit.threadMetadata().isEmpty()) {
+            Map<String, Object> merged = new LinkedHashMap<>(metadata);
+            merged.putAll(commit.threadMetadata());
+            metadata = merged;
+        }
+        leaseOwner = commit.releases() ? null : commit.lease().owner();
+        leaseUntil = System.nanoTime() + commit.lease().length().toNanos();
+    }
+
+    synchronized boolean renew(Lease lease) {
+        boolean held = lease.owner().equals(leaseOwner);
+        if (held) {
+            leaseUntil = System.nanoTime() + lease.length().toNanos();
+        }
+        return held;
+    }
+
+    synchronized void release(Lease lease) {
+        if (lease.owner().equals(leaseOwner)) {
+            leaseOwner = null;
+        }
+    }
+
+    /** Removes the newest turn; returns whether anything is left. */
+    synchronized boolean takeBack(CheckpointId expectedHead, TurnId turn, Lease lease) {
+        requireLease(lease);
+        requireHead(expectedHead);
+        int end = checkpoints.size();
+        while (end > 0 && checkpoints.get(end - 1).turn().equals(turn)) {
+            end--;
+        }
+        checkpoints.subList(end, checkpoints.size()).clear();
+        firstOfTurn.remove(turn);
+        leaseOwner = null;
+        return end > 0;
+    }
+
+    synchronized void requireFree() {
+        if (leaseOwner != null && System.nanoTime() - leaseUntil < 0) {
+            throw new ThreadBusyException(thread);
+        }
+    }
+
+    private void requireLease(Lease lease) {
+        if (!lease.owner().equals(leaseOwner)) {
+            requireFree();
+        }
+    }
+
+    private void requireHead(@Nullable CheckpointId expected) {
+        CheckpointId head = headId();
+        if (head == null ? expected != null : !head.equals(expected)) {
+            throw new HeadMovedException(thread);
+        }
+    }
+
+    private @Nullable CheckpointId headId() {
+        return checkpoints.isEmpty()
+                ? null
+                : checkpoints.get(checkpoints.size() - 1).id();
+    }
+
+    /** Binary search: ids grow with every checkpoint. */
+    private int indexOf(CheckpointId id) {
+        int low = 0;
+        int high = checkpoints.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = checkpoints.get(middle).id().compareTo(id);
+            if (order == 0) {
+                return middle;
+            } else if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -low - 1;
+    }
+}

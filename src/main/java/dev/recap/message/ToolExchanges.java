@@ -1,0 +1,97 @@
+package dev.recap.message;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Which tool results of a list of messages answer which calls. A call and all its results are one group: the OpenAI API
+ * refuses a request that holds only a part of it.
+ *
+ * <p>Example: {@code [ai(a, b), result a, result b, result x]} has one complete exchange at 0 with results at 1 and 2,
+ * and an orphan at 3. A second result for {@code a} would be an orphan too. Ids may repeat (some servers number calls
+ * from zero in every answer): a result belongs to the newest call with its id that is still open.
+ */
+public final class ToolExchanges {
+
+    /**
+     * An AI message with tool calls and what came back.
+     *
+     * @param call the index of the AI message
+     * @param results the indices of its results, in the order of the calls they answer
+     * @param complete whether every call has its result
+     */
+    public record Exchange(int call, List<Integer> results, boolean complete) {
+        /** Copies the list. */
+        public Exchange {
+            results = List.copyOf(results);
+        }
+    }
+
+    private final Map<Integer, Exchange> byCall;
+    private final List<Integer> orphans;
+
+    private ToolExchanges(Map<Integer, Exchange> byCall, List<Integer> orphans) {
+        this.byCall = byCall;
+        this.orphans = orphans;
+    }
+
+    /** Returns the exchanges in these messages; a pure function of them. */
+    public static ToolExchanges in(List<Message> messages) {
+        Map<Integer, List<Open>> calls = new LinkedHashMap<>();
+        Map<String, Deque<Open>> open = new HashMap<>();
+        List<Integer> orphans = new ArrayList<>();
+        for (int i = 0; i < messages.size(); i++) {
+            if (messages.get(i).content() instanceof AiMessage ai && ai.hasToolExecutionRequests()) {
+                List<Open> asked = new ArrayList<>();
+                for (ToolExecutionRequest request : ai.toolExecutionRequests()) {
+                    Open call = new Open();
+                    asked.add(call);
+                    open.computeIfAbsent(Objects.toString(request.id()), id -> new ArrayDeque<>())
+                            .push(call);
+                }
+                calls.put(i, asked);
+            } else if (messages.get(i).content() instanceof ToolExecutionResultMessage result) {
+                Deque<Open> waiting = open.get(Objects.toString(result.id()));
+                if (waiting == null || waiting.isEmpty()) {
+                    orphans.add(i);
+                } else {
+                    waiting.pop().answeredAt = i;
+                }
+            }
+        }
+        Map<Integer, Exchange> exchanges = new LinkedHashMap<>();
+        calls.forEach((index, asked) -> exchanges.put(index, exchange(index, asked)));
+        return new ToolExchanges(exchanges, List.copyOf(orphans));
+    }
+
+    private static Exchange exchange(int index, List<Open> asked) {
+        List<Integer> results = asked.stream()
+                .map(call -> call.answeredAt)
+                .filter(answeredAt -> answeredAt >= 0)
+                .toList();
+        return new Exchange(index, results, results.size() == asked.size());
+    }
+
+    /** Returns every AI message with tool calls, oldest first. */
+    public List<Exchange> all() {
+        return List.copyOf(byCall.values());
+    }
+
+    /** Returns the indices of results that answer no call, or answer one a second time. */
+    public List<Integer> orphans() {
+        return orphans;
+    }
+
+    private static final class Open {
+        private int answeredAt = -1;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.recap.message;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.Content;
+import dev.langchain4j.data.message.CustomMessage;
+import dev.langchain4j.data.message.ImageContent;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.TextContent;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A conversation quoted as data, for a prompt that speaks about it:
+ *
+ * <pre>
+ * &lt;transcript&gt;
+ * user: My name is Sua.
+ *   I live in Busan.
+ * assistant: Nice to meet you.
+ * &lt;/transcript&gt;
+ * </pre>
+ *
+ * <p>Every line but the first of a message is indented, so that no message can forge a role or close the quotation:
+ * only a line that begins at the margin says who speaks. Within a line the words are unchanged.
+ */
+public final class Transcript {
+
+    /** The line before the first message. */
+    public static final String OPEN = "<transcript>";
+
+    /** The line after the last message. */
+    public static final String CLOSE = "</transcript>";
+
+    private static final Pattern LINE_BREAK = Pattern.compile("\\R");
+    private static final String INDENT = "\n  ";
+
+    private Transcript() {}
+
+    /**
+     * One utterance of a quoted conversation.
+     *
+     * @param role who speaks: {@code user}, {@code assistant}, {@code system}, {@code tool …}
+     * @param text what was said
+     */
+    public record Line(String role, String text) {}
+
+    /** Returns the messages quoted, oldest first. */
+    public static String quote(List<Message> messages) {
+        return messages.stream()
+                .flatMap(message -> lines(message.content()).stream())
+                .map(line ->
+                        line.role() + ": " + LINE_BREAK.matcher(line.text()).replaceAll(INDENT))
+                .collect(Collectors.joining("\n", OPEN + "\n", "\n" + CLOSE));
+    }
+
+    /** Returns what {@link #quote} quoted, from the first transcript in a text; empty when there is none. */
+    public static List<Line> read(String text) {
+        List<Line> lines = new ArrayList<>();
+        boolean inside = false;
+        for (String line : text.split("\n", -1)) {
+            if (!inside) {
+                inside = line.equals(OPEN);
+            } else if (line.equals(CLOSE)) {
+                return lines;
+            } else if (line.startsWith("  ") && !lines.isEmpty()) {
+                Line last = lines.remove(lines.size() - 1);
+                lines.add(new Line(last.role(), last.text() + "\n" + line.substring(2)));
+            } else {
+                int colon = line.indexOf(": ");
+                lines.add(
+                        colon < 0 ? new Line("", line) : new Line(line.substring(0, colon), line.substring(colon + 2)));
+            }
+        }
+        return List.of();
+    }
+
+    private static List<Line> lines(ChatMessage message) {
+        if (message instanceof UserMessage user) {
+            return List.of(new Line("user", described(user.contents())));
+        } else if (message instanceof AiMessage ai) {
+            List<Line> lines = new ArrayList<>();
+            if (ai.text() != null && (!ai.text().isBlank() || !ai.hasToolExecutionRequests())) {
+                lines.add(new Line("assistant", ai.text()));
+            }
+            for (ToolExecutionRequest call : ai.toolExecutionRequests()) {
+                lines.add(new Line("assistant calls " + call.name(), String.valueOf(call.arguments())));
+            }
+            return lines;
+        } else if (message instanceof ToolExecutionResultMessage result) {
+            String role = Boolean.TRUE.equals(result.isError()) ? "tool error " : "tool ";
+            return List.of(new Line(role + result.toolName(), described(result.contents())));
+        } else if (message instanceof SystemMessage system) {
+            return List.of(new Line("system", system.text()));
+        } else if (message instanceof CustomMessage custom) {
+            return List.of(new Line("note", custom.attributes().toString()));
+        }
+        return List.of();
+    }
+
+    /** Texts as they are; what is not text is named, so that the reader knows it was there. */
+    private static String described(List<Content> contents) {
+        return contents.stream()
+                .map(content -> {
+                    if (content instanceof TextContent text) {
+                        return text.text();
+                    } else if (content instanceof ImageContent image) {
+                        URI url = image.image().url();
+                        return url == null || "data".equals(url.getScheme()) ? "[image]" : "[image " + url + "]";
+                    }
+                    return "[" + content.type().name().toLowerCase(Locale.ROOT) + "]";
+                })
+                .collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.recap.summary;
+
+import dev.recap.message.Message;
+import dev.recap.message.MessageId;
+import dev.recap.message.ToolExchanges;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Chooses which messages may go so that what stays is still a conversation:
+ *
+ * <ul>
+ *   <li>a tool call and all its results are one group, kept or removed together: the cut moves towards older messages
+ *       until it splits none;
+ *   <li>the last user message and what follows it stay;
+ *   <li>a call that still waits for a result stays, wherever it stands.
+ * </ul>
+ *
+ * <p>Example: {@code [user, ai(a, b), result a, result b, user, ai]} keeping 3 would cut between the results; the cut
+ * moves before {@code ai(a, b)} and only the first message goes.
+ */
+public final class SafeCut {
+
+    private SafeCut() {}
+
+    /** Returns the messages that may go when at least the last {@code keep} stay, oldest first; a pure function. */
+    public static List<MessageId> keepingLast(int keep, List<Message> messages) {
+        int cut = Math.min(messages.size() - keep, lastUserMessage(messages));
+        List<ToolExchanges.Exchange> exchanges = ToolExchanges.in(messages).all();
+        Set<Integer> waiting = new HashSet<>();
+        // Newest first: moving the cut for one exchange can make it split an older one, never a newer one.
+        for (int i = exchanges.size() - 1; i >= 0; i--) {
+            ToolExchanges.Exchange exchange = exchanges.get(i);
+            int end = exchange.results().stream()
+                    .mapToInt(Integer::intValue)
+                    .max()
+                    .orElse(exchange.call());
+            if (!exchange.complete()) {
+                waiting.add(exchange.call());
+                waiting.addAll(exchange.results());
+            } else if (exchange.call() < cut && end >= cut) {
+                cut = exchange.call();
+            }
+        }
+        List<MessageId> removable = new ArrayList<>();
+        for (int i = 0; i < cut; i++) {
+            if (!waiting.contains(i)) {
+                removable.add(messages.get(i).id());
+            }
+        }
+        return List.copyOf(removable);
+    }
+
+    private static int lastUserMessage(List<Message> messages) {
+        int last = messages.size() - 1;
+        while (last >= 0 && !messages.get(last).isFromUser()) {
+            last--;
+        }
+        return last < 0 ? messages.size() : last;
+    }
+}
