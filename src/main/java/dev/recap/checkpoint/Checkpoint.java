@@ -86,4 +86,12 @@ public record Checkpoint(
     public boolean awaits(String node) {
         return next.contains(node);
     }
+
+    /** Returns where it stands, without the words of the conversation: fit for a log. */
+    @Override
+    public String toString() {
+        return "Checkpoint[" + id + ", step " + step + ", " + source + " by " + node + ", next " + next + ", "
+                + state.messages().size() + " messages" + (state.runningSummary() == null ? "" : " and a summary")
+                + "]";
+    }
 }

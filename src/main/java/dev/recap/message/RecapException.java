@@ -20,6 +20,12 @@ public abstract class RecapException extends RuntimeException {
         super(message, cause);
     }
 
+    /** Returns the sentence; never {@code null}. */
+    @Override
+    public final String getMessage() {
+        return String.valueOf(super.getMessage());
+    }
+
     /**
      * Returns whether the same call may succeed when it is made again later, unchanged: a server was down, a thread
      * was busy. It is {@code false} when the input itself is at fault.

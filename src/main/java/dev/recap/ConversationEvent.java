@@ -1,0 +1,69 @@
+package dev.recap;
+
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.StateDiff;
+import dev.recap.message.Message;
+import dev.recap.message.MessageId;
+import dev.recap.message.RunningSummary;
+import java.util.List;
+
+/** Something that happened in a turn, in the order in which it happened. */
+public sealed interface ConversationEvent {
+
+    /**
+     * A piece of the answer. A model that does not stream gives the whole answer as one piece. Tokens of a summary never
+     * appear here.
+     *
+     * @param text the piece, not empty
+     */
+    record Token(String text) implements ConversationEvent {}
+
+    /**
+     * A checkpoint has become durable.
+     *
+     * @param checkpoint the checkpoint
+     */
+    record CheckpointSaved(Checkpoint checkpoint) implements ConversationEvent {}
+
+    /**
+     * A node has changed the state.
+     *
+     * @param node the node
+     * @param change what it added, replaced and removed, and the summary before and after
+     */
+    record Update(String node, StateDiff change) implements ConversationEvent {}
+
+    /**
+     * The answer is complete and durable.
+     *
+     * @param message the answer
+     */
+    record Answer(Message message) implements ConversationEvent {}
+
+    /**
+     * Old messages were summarized and removed.
+     *
+     * @param summary the running summary from now on
+     * @param removed the ids of the messages that are no longer word for word in the state, oldest first
+     */
+    record Summary(RunningSummary summary, List<MessageId> removed) implements ConversationEvent {
+        /** Copies the list. */
+        public Summary {
+            removed = List.copyOf(removed);
+        }
+    }
+
+    /**
+     * A summary was due and could not be written; nothing changed, and the next turn tries again.
+     *
+     * @param reason one sentence
+     */
+    record SummaryFailed(String reason) implements ConversationEvent {}
+
+    /**
+     * The turn is complete. Always the last event.
+     *
+     * @param reply what {@link ConversationThread#send} returns
+     */
+    record Done(Reply reply) implements ConversationEvent {}
+}

@@ -1,0 +1,171 @@
+package dev.recap;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.langchain4j.data.message.UserMessage;
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.StateDiff;
+import dev.recap.checkpoint.ThreadInfo;
+import dev.recap.message.CheckpointId;
+import dev.recap.message.ThreadId;
+import dev.recap.message.UserId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One conversation. A light handle that holds nothing itself: two handles of one id, in one process or in several, are
+ * the same thread. Thread-safe; turns on one thread run one after the other.
+ *
+ * <p>Every method throws {@link dev.recap.checkpoint.StoreException} when the store cannot be read or written, and
+ * {@link dev.recap.checkpoint.WrongUserException} when the thread was taken in the name of a user it does not belong to.
+ * A method that writes also throws {@link dev.recap.checkpoint.ThreadBusyException} when it cannot have the thread in
+ * time.
+ */
+public final class ConversationThread {
+
+    private final Turns turns;
+    private final ThreadId id;
+    private final @Nullable UserId user;
+
+    ConversationThread(Turns turns, ThreadId id, @Nullable UserId user) {
+        this.turns = turns;
+        this.id = id;
+        this.user = user;
+    }
+
+    /** Returns the thread's id. */
+    public ThreadId id() {
+        return id;
+    }
+
+    /** Sends a message and returns the answer; as {@link #send(UserMessage, TurnOptions, Consumer)} with defaults. */
+    public Reply send(String text) {
+        return send(text, TurnOptions.ofDefaults());
+    }
+
+    /** Sends a message and returns the answer; as {@link #send(UserMessage, TurnOptions, Consumer)} without events. */
+    public Reply send(String text, TurnOptions options) {
+        return turns.send(id, user, null, UserMessage.from(requireNonNull(text, "text")), options, null);
+    }
+
+    /**
+     * Runs one turn and returns when it is complete, its summary included. Events are delivered on the calling thread as
+     * they happen; the answer's comes before a summary is begun. An exception the consumer throws ends the turn there and
+     * leaves a thread that can be resumed.
+     *
+     * <p>The text of an unfinished turn's question, sent again, resumes that turn instead of asking twice. Any other
+     * message starts a new turn, and the unanswered question stays. On a completed turn the same text is a new turn.
+     *
+     * @throws EmptyMessageException if the message has no content
+     * @throws dev.recap.message.UnstorableValueException if an attribute is not of JSON's types
+     * @throws dev.recap.model.ModelException if the model failed; the question is kept, and can be sent again or resumed
+     * @throws TurnIdException if the options name a turn that was asked something else, or was left behind unfinished
+     */
+    public Reply send(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
+        return turns.send(id, user, null, message, options, requireNonNull(events, "events"));
+    }
+
+    /** Streams a turn; as {@link #stream(UserMessage, TurnOptions)} with defaults. */
+    public Stream<ConversationEvent> stream(String text) {
+        return stream(UserMessage.from(requireNonNull(text, "text")), TurnOptions.ofDefaults());
+    }
+
+    /**
+     * Runs one turn on a thread of its own and returns its events as they happen, {@link ConversationEvent.Done} last.
+     * The turn runs whether or not they are read. Closing the stream before its end stops the turn there and leaves a
+     * thread that can be resumed. Errors are thrown while reading, as {@link #send(UserMessage, TurnOptions, Consumer)}
+     * throws them.
+     */
+    public Stream<ConversationEvent> stream(UserMessage message, TurnOptions options) {
+        return turns.stream(events -> turns.send(id, user, null, message, options, events));
+    }
+
+    /** Returns the thread's newest state; an unknown thread is empty. */
+    public ThreadState state() {
+        return new ThreadState(id, turns.head(id, user));
+    }
+
+    /**
+     * Returns the newest checkpoints of all branches, newest first.
+     *
+     * @param limit how many at most, 0 or more
+     */
+    public List<Checkpoint> history(int limit) {
+        return turns.history(id, user, limit, null);
+    }
+
+    /**
+     * Returns the checkpoints that are older than one, newest first: the next page of {@link #history(int)}.
+     *
+     * @throws dev.recap.checkpoint.UnknownCheckpointException if the thread has no such checkpoint
+     */
+    public List<Checkpoint> history(int limit, CheckpointId before) {
+        return turns.history(id, user, limit, requireNonNull(before, "before"));
+    }
+
+    /**
+     * Returns an older place of this thread, to look at, branch from or execute again.
+     *
+     * @throws dev.recap.checkpoint.UnknownCheckpointException if the thread has no such checkpoint
+     */
+    public ThreadCheckpoint at(CheckpointId checkpoint) {
+        return new ThreadCheckpoint(turns, user, turns.find(id, user, checkpoint));
+    }
+
+    /**
+     * Edits the newest state and returns the checkpoint that holds the edit.
+     *
+     * @throws dev.recap.message.UnknownMessageException if a message is to be removed that is not there
+     * @throws dev.recap.graph.UnknownNodeException if the edit names a node the graph does not have
+     */
+    public Checkpoint update(ThreadUpdate update) {
+        return turns.update(id, user, null, update);
+    }
+
+    /**
+     * Finishes the turn that failed or was killed half-way, from the last step that was committed.
+     *
+     * @throws NothingToRunException if no turn is unfinished
+     * @throws dev.recap.model.ModelException if the model fails again
+     */
+    public Reply resume() {
+        return turns.resume(id, user, null);
+    }
+
+    /** Finishes the unfinished turn as {@link #resume()} does and delivers its events as {@code send} does. */
+    public Reply resume(Consumer<ConversationEvent> events) {
+        return turns.resume(id, user, requireNonNull(events, "events"));
+    }
+
+    /**
+     * Undoes the turn that failed or was killed half-way, its question included: the thread is as it was before.
+     *
+     * @return whether there was an unfinished turn
+     */
+    public boolean rollback() {
+        return turns.rollback(id, user);
+    }
+
+    /**
+     * Returns what changed from one checkpoint to another, whichever branches they stand on.
+     *
+     * @throws dev.recap.checkpoint.UnknownCheckpointException if the thread has no such checkpoint
+     */
+    public StateDiff diff(CheckpointId from, CheckpointId to) {
+        return StateDiff.between(
+                turns.find(id, user, from).state(), turns.find(id, user, to).state());
+    }
+
+    /** Returns owner, metadata and times of the thread, or empty when nothing was ever said in it. */
+    public Optional<ThreadInfo> info() {
+        return turns.info(id, user);
+    }
+
+    /** Deletes the thread with all its branches, messages and summaries; returns whether there was anything. */
+    public boolean delete() {
+        return turns.delete(id, user);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.recap;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.recap.message.RecapException;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Runs turns beside their callers and lets the callers read the events as a {@link Stream}. Thread-safe. */
+final class EventStreams implements AutoCloseable {
+
+    private final ExecutorService workers = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "recap-stream");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /** Starts a turn, given where to put its events, and returns them as they come. */
+    Stream<ConversationEvent> open(Consumer<Consumer<ConversationEvent>> turn) {
+        Events events = new Events();
+        Future<?> running = workers.submit(() -> events.runToEnd(turn));
+        Spliterator<ConversationEvent> order =
+                Spliterators.spliteratorUnknownSize(events, Spliterator.ORDERED | Spliterator.NONNULL);
+        return StreamSupport.stream(order, false).onClose(() -> {
+            events.closed = true;
+            running.cancel(true);
+        });
+    }
+
+    @Override
+    public void close() {
+        workers.shutdownNow();
+    }
+
+    private static final class Events implements Iterator<ConversationEvent> {
+
+        private static final Object END = new Object();
+
+        /** Events, then one {@link Throwable} or {@link #END}; unbounded, so that a slow reader never holds the turn. */
+        private final BlockingQueue<Object> arrived = new LinkedBlockingQueue<>();
+
+        private volatile boolean closed;
+        private @Nullable Object next;
+
+        void runToEnd(Consumer<Consumer<ConversationEvent>> turn) {
+            try {
+                turn.accept(this::put);
+                arrived.add(END);
+            } catch (RuntimeException | Error e) {
+                arrived.add(e);
+            }
+        }
+
+        private void put(ConversationEvent event) {
+            if (closed) {
+                throw new StreamClosedException();
+            }
+            arrived.add(event);
+        }
+
+        @Override
+        public boolean hasNext() {
+            if (next == null) {
+                next = take();
+            }
+            if (next instanceof RuntimeException failure) {
+                throw failure;
+            } else if (next instanceof Error error) {
+                throw error;
+            }
+            return next != END;
+        }
+
+        @Override
+        public ConversationEvent next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            Object event = next;
+            next = null;
+            return (ConversationEvent) requireNonNull(event);
+        }
+
+        private Object take() {
+            try {
+                return arrived.take();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new StreamClosedException();
+            }
+        }
+    }
+
+    /** Ends a turn whose events nobody will read any more. */
+    private static final class StreamClosedException extends RecapException {
+
+        private static final long serialVersionUID = 1L;
+
+        StreamClosedException() {
+            super("The stream of events was closed before the turn ended; resume the thread to finish it.");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.recap;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.graph.ConversationGraph;
+import dev.recap.summary.SummaryPolicy;
+import dev.recap.summary.SummaryPrompts;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** Builds a {@link Recap}. {@link #build} takes a snapshot: calls made after it change nothing. Not thread-safe. */
+public final class RecapBuilder {
+
+    private final ChatModel model;
+    private @Nullable StreamingChatModel streamingModel;
+    private SummaryPolicy policy = SummaryPolicy.ofDefaults();
+    private SummaryPrompts prompts = SummaryPrompts.ofDefaults();
+    private @Nullable String systemPrompt;
+    private boolean separateSystemMessages;
+    private @Nullable CheckpointStore store;
+    private InstantSource clock = InstantSource.system();
+
+    RecapBuilder(ChatModel model) {
+        this.model = model;
+        this.streamingModel = model instanceof StreamingChatModel streaming ? streaming : null;
+    }
+
+    /** Sets the model that answers where an answer is streamed. Default: the chat model itself when it can stream. */
+    public RecapBuilder streamingModel(StreamingChatModel model) {
+        this.streamingModel = requireNonNull(model, "model");
+        return this;
+    }
+
+    /** Sets when messages are summarized. Default: once more than 6 have gathered, all but the last 2. */
+    public RecapBuilder summarize(SummaryPolicy policy) {
+        this.policy = requireNonNull(policy, "policy");
+        return this;
+    }
+
+    /** Sets the words a summary is asked for with. Default: Recap's own, in Korean or English as the user writes. */
+    public RecapBuilder summaryPrompts(SummaryPrompts prompts) {
+        this.prompts = requireNonNull(prompts, "prompts");
+        return this;
+    }
+
+    /** Sets what the model is told before every conversation. Default: nothing. */
+    public RecapBuilder systemPrompt(String prompt) {
+        this.systemPrompt = requireNonNull(prompt, "prompt");
+        return this;
+    }
+
+    /** Sends prompt and summary as system messages of their own. Default: one system message, which every server takes. */
+    public RecapBuilder separateSystemMessages() {
+        this.separateSystemMessages = true;
+        return this;
+    }
+
+    /** Sets where checkpoints are kept; Recap closes the store with itself. Default: in memory. */
+    public RecapBuilder checkpoints(CheckpointStore store) {
+        this.store = requireNonNull(store, "store");
+        return this;
+    }
+
+    /** Sets the clock that times messages and checkpoints. Default: the system's. */
+    public RecapBuilder clock(InstantSource clock) {
+        this.clock = requireNonNull(clock, "clock");
+        return this;
+    }
+
+    /** Returns the Recap. */
+    public Recap build() {
+        CheckpointStore checkpoints = store == null ? Checkpoints.inMemory() : store;
+        ChatModel model = this.model;
+        StreamingChatModel streamingModel = this.streamingModel;
+        SummaryPolicy policy = this.policy;
+        SummaryPrompts prompts = this.prompts;
+        String systemPrompt = this.systemPrompt;
+        boolean separateSystemMessages = this.separateSystemMessages;
+        InstantSource clock = this.clock;
+        // The graph is compiled by the first turn: reading a store needs none, and its classes take time to load.
+        return new Recap(new Turns(
+                checkpoints,
+                clock,
+                () -> new ConversationGraph(
+                        model,
+                        streamingModel,
+                        policy,
+                        prompts,
+                        systemPrompt,
+                        separateSystemMessages,
+                        checkpoints,
+                        clock)));
+    }
+}

@@ -1,0 +1,39 @@
+package dev.recap;
+
+import dev.recap.checkpoint.ThreadInfo;
+import dev.recap.checkpoint.ThreadQuery;
+import dev.recap.message.ThreadId;
+import dev.recap.message.UserId;
+import java.util.List;
+
+/** A user's view of a {@link Recap}: the user's own threads and no others. Thread-safe. */
+public final class RecapUser {
+
+    private final Turns turns;
+    private final UserId user;
+
+    RecapUser(Turns turns, UserId user) {
+        this.turns = turns;
+        this.user = user;
+    }
+
+    /** Returns who it is. */
+    public UserId id() {
+        return user;
+    }
+
+    /**
+     * Returns a thread in the user's name. Using it throws {@link dev.recap.checkpoint.WrongUserException} when it exists
+     * and does not belong to the user.
+     *
+     * @throws dev.recap.message.InvalidIdException if the id is not one
+     */
+    public ConversationThread thread(String id) {
+        return new ConversationThread(turns, new ThreadId(id), user);
+    }
+
+    /** Returns the user's threads, the last created first. */
+    public List<ThreadInfo> threads() {
+        return turns.store().threads(ThreadQuery.all().ofUser(user));
+    }
+}

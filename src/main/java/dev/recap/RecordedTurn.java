@@ -1,0 +1,105 @@
+package dev.recap;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.Source;
+import dev.recap.checkpoint.StateDiff;
+import dev.recap.checkpoint.Usage;
+import dev.recap.graph.NodeNames;
+import dev.recap.message.ConversationState;
+import dev.recap.message.Message;
+import dev.recap.message.RunningSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A turn as its checkpoints tell it. The events of a running turn and of a playback come from the same place, so that
+ * they are the same: what a step changed is the difference between its checkpoint and the one before.
+ */
+final class RecordedTurn {
+
+    private RecordedTurn() {}
+
+    /** Returns what is to be told about a step once its checkpoint is durable. */
+    static List<ConversationEvent> events(@Nullable Checkpoint parent, Checkpoint written) {
+        List<ConversationEvent> events = new ArrayList<>();
+        events.add(new ConversationEvent.CheckpointSaved(written));
+        boolean isNodes = written.source() == Source.LOOP && !written.node().equals(Checkpoint.START);
+        if (!isNodes && written.source() != Source.UPDATE) {
+            return events;
+        }
+        StateDiff change =
+                StateDiff.between(parent == null ? ConversationState.EMPTY : parent.state(), written.state());
+        events.add(new ConversationEvent.Update(written.node(), change));
+        if (isNodes && written.node().equals(NodeNames.CONVERSATION)) {
+            answerIn(change).ifPresent(answer -> events.add(new ConversationEvent.Answer(answer)));
+        } else if (isNodes && written.node().equals(NodeNames.SUMMARIZE)) {
+            summary(change, written).ifPresent(events::add);
+        }
+        return events;
+    }
+
+    private static Optional<ConversationEvent> summary(StateDiff change, Checkpoint written) {
+        RunningSummary summary = change.summaryAfter();
+        if (summary != null && change.changesSummary()) {
+            return Optional.of(new ConversationEvent.Summary(
+                    summary, change.removed().stream().map(Message::id).toList()));
+        }
+        return Optional.ofNullable(written.report().failure()).map(ConversationEvent.SummaryFailed::new);
+    }
+
+    /**
+     * Returns the events of a whole turn without running it.
+     *
+     * @param parent the checkpoint the first one was made from, or {@code null}
+     * @param turn its checkpoints, oldest first, at least one
+     */
+    static List<ConversationEvent> playback(@Nullable Checkpoint parent, List<Checkpoint> turn) {
+        List<ConversationEvent> events = new ArrayList<>();
+        Checkpoint before = parent;
+        for (Checkpoint checkpoint : turn) {
+            for (ConversationEvent event : events(before, checkpoint)) {
+                if (event instanceof ConversationEvent.Update update) {
+                    answerIn(update.change())
+                            .map(Message::text)
+                            .filter(text -> !text.isEmpty() && update.node().equals(NodeNames.CONVERSATION))
+                            .ifPresent(text -> events.add(new ConversationEvent.Token(text)));
+                }
+                events.add(event);
+            }
+            before = checkpoint;
+        }
+        if (turn.get(turn.size() - 1).isComplete()) {
+            reply(turn).ifPresent(reply -> events.add(new ConversationEvent.Done(reply)));
+        }
+        return List.copyOf(events);
+    }
+
+    /** Returns the reply a turn ended with; empty when nothing in it is an answer, as in a turn made by hand. */
+    static Optional<Reply> reply(List<Checkpoint> turn) {
+        Checkpoint last = turn.get(turn.size() - 1);
+        Usage usage = turn.stream().map(step -> step.report().usage()).reduce(Usage.NONE, Usage::plus);
+        for (int i = turn.size() - 1; i >= 0; i--) {
+            Optional<Message> answer = lastAnswer(turn.get(i).state().messages());
+            if (answer.isPresent()) {
+                return answer.map(message -> new Reply(message, last, usage));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Message> answerIn(StateDiff change) {
+        return lastAnswer(change.added());
+    }
+
+    private static Optional<Message> lastAnswer(List<Message> messages) {
+        for (int i = messages.size() - 1; i >= 0; i--) {
+            if (messages.get(i).content() instanceof AiMessage ai && !ai.hasToolExecutionRequests()) {
+                return Optional.of(messages.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+}

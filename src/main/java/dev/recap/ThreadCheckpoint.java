@@ -1,0 +1,77 @@
+package dev.recap;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.langchain4j.data.message.UserMessage;
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.message.UserId;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One checkpoint of a thread, as a place to go on from. Whatever is done from here makes a branch, which becomes the
+ * thread's newest state; what was there stays whole. Thread-safe.
+ */
+public final class ThreadCheckpoint {
+
+    private final Turns turns;
+    private final @Nullable UserId user;
+    private final Checkpoint checkpoint;
+
+    ThreadCheckpoint(Turns turns, @Nullable UserId user, Checkpoint checkpoint) {
+        this.turns = turns;
+        this.user = user;
+        this.checkpoint = checkpoint;
+    }
+
+    /** Returns what was recorded here. */
+    public Checkpoint checkpoint() {
+        return checkpoint;
+    }
+
+    /** Forks: sends a message from here. */
+    public Reply send(String text) {
+        return send(UserMessage.from(requireNonNull(text, "text")), TurnOptions.ofDefaults(), event -> {});
+    }
+
+    /** Forks: runs one turn from here, as {@link ConversationThread#send(UserMessage, TurnOptions, Consumer)} does. */
+    public Reply send(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
+        return turns.send(checkpoint.thread(), user, checkpoint, message, options, requireNonNull(events, "events"));
+    }
+
+    /** Forks: streams one turn from here, as {@link ConversationThread#stream(UserMessage, TurnOptions)} does. */
+    public Stream<ConversationEvent> stream(UserMessage message, TurnOptions options) {
+        return turns.stream(events -> send(message, options, events));
+    }
+
+    /**
+     * Executes again, with the model, what came next here: writes a {@code fork} copy of the checkpoint and goes on from
+     * it. Before a question, the recorded question is asked again.
+     *
+     * @throws NothingToRunException if nothing came next, because the turn was finished
+     * @throws dev.recap.model.ModelException if the model failed
+     */
+    public Reply replay() {
+        return replay(event -> {});
+    }
+
+    /** Executes again as {@link #replay()} does and delivers the events as {@code send} does. */
+    public Reply replay(Consumer<ConversationEvent> events) {
+        return turns.replay(checkpoint, user, requireNonNull(events, "events"));
+    }
+
+    /**
+     * Returns the events of the turn that wrote this checkpoint, up to it, as they were recorded and without asking a
+     * model. The answer is one token. {@link ConversationEvent.Done} ends them when the checkpoint finished its turn.
+     */
+    public List<ConversationEvent> playback() {
+        return turns.playback(checkpoint);
+    }
+
+    /** Edits the state that was recorded here, as {@link ConversationThread#update} does at the newest. */
+    public Checkpoint update(ThreadUpdate update) {
+        return turns.update(checkpoint.thread(), user, checkpoint, update);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.recap;
+
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.HeadMovedException;
+import dev.recap.checkpoint.StoreException;
+import dev.recap.checkpoint.ThreadBusyException;
+import dev.recap.message.ThreadId;
+import dev.recap.message.UserId;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets one turn at a time write to a thread. Turns of this process queue in order and without polling; against turns of
+ * other processes the store's lease decides, and a turn that finds the thread claimed, or gone on since it read it, has
+ * written nothing yet and simply begins again: no turn is lost, and no model is asked for an answer that could not be
+ * written.
+ */
+final class ThreadClaims implements AutoCloseable {
+
+    private static final long FIRST_PAUSE_MILLIS = 2;
+    private static final long LONGEST_PAUSE_MILLIS = 50;
+
+    private final CheckpointStore store;
+    private final ThreadQueue queue = new ThreadQueue();
+    private final LeaseRenewal renewal;
+
+    ThreadClaims(CheckpointStore store) {
+        this.store = store;
+        this.renewal = new LeaseRenewal(store);
+    }
+
+    /**
+     * Runs work that reads the thread's head and writes to it.
+     *
+     * @param wait how long to wait for other turns; zero to be rejected at once
+     * @throws ThreadBusyException if the thread could not be had in time
+     */
+    <T> T run(
+            ThreadId thread,
+            @Nullable UserId user,
+            Duration wait,
+            @Nullable Consumer<ConversationEvent> events,
+            Function<TurnRun, T> work) {
+        long deadline = System.nanoTime() + wait.toNanos();
+        try (ThreadQueue.Place place = queue.enter(thread, wait)) {
+            long pause = FIRST_PAUSE_MILLIS;
+            while (true) {
+                TurnRun run = new TurnRun(thread, user, events);
+                try {
+                    return attempt(thread, run, work);
+                } catch (HeadMovedException e) {
+                    if (run.hasWritten()) {
+                        throw e;
+                    }
+                } catch (ThreadBusyException e) {
+                    if (run.hasWritten() || System.nanoTime() - deadline >= 0) {
+                        throw e;
+                    }
+                    pause(thread, pause);
+                    pause = Math.min(LONGEST_PAUSE_MILLIS, pause * 2);
+                }
+            }
+        }
+    }
+
+    private <T> T attempt(ThreadId thread, TurnRun run, Function<TurnRun, T> work) {
+        try (LeaseRenewal.Renewing renewing = renewal.begin(thread, run.lease())) {
+            return work.apply(run);
+        } catch (ThreadBusyException | HeadMovedException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            release(thread, run, e);
+            throw e;
+        }
+    }
+
+    /** What stopped the turn is what the caller must hear of, even when the lease cannot be given up either. */
+    private void release(ThreadId thread, TurnRun run, Throwable stopped) {
+        try {
+            store.release(thread, run.lease());
+        } catch (StoreException e) {
+            stopped.addSuppressed(e);
+        }
+    }
+
+    private static void pause(ThreadId thread, long millis) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextLong(millis / 2, millis + 1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ThreadBusyException(thread);
+        }
+    }
+
+    @Override
+    public void close() {
+        renewal.close();
+    }
+}

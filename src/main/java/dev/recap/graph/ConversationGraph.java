@@ -1,0 +1,188 @@
+package dev.recap.graph;
+
+import static org.bsc.langgraph4j.StateGraph.END;
+import static org.bsc.langgraph4j.StateGraph.START;
+import static org.bsc.langgraph4j.action.AsyncEdgeAction.edge_async;
+import static org.bsc.langgraph4j.action.AsyncNodeActionWithConfig.node_async;
+
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.Source;
+import dev.recap.message.Message;
+import dev.recap.message.MessageUpdate;
+import dev.recap.message.RunningSummary;
+import dev.recap.summary.Summarizer;
+import dev.recap.summary.SummaryPolicy;
+import dev.recap.summary.SummaryPrompts;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bsc.langgraph4j.CompileConfig;
+import org.bsc.langgraph4j.CompiledGraph;
+import org.bsc.langgraph4j.GraphInput;
+import org.bsc.langgraph4j.GraphRepresentation;
+import org.bsc.langgraph4j.GraphStateException;
+import org.bsc.langgraph4j.NodeOutput;
+import org.bsc.langgraph4j.RunnableConfig;
+import org.bsc.langgraph4j.StateGraph;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The conversation graph, compiled once and run for every turn:
+ *
+ * <pre>
+ * START → conversation → (does the policy want a summary?) ── no ──→ END
+ *                              └─ yes → summarize_conversation → END
+ * </pre>
+ *
+ * <p>Thread-safe. Every method that runs the graph returns the last checkpoint it wrote; when it throws, every step that
+ * was committed is still there. A run whose last step was committed has given up its lease; after an error the caller
+ * releases it.
+ */
+public final class ConversationGraph {
+
+    private static final Set<String> NODES = Set.of(Checkpoint.START, NodeNames.CONVERSATION, NodeNames.SUMMARIZE);
+
+    private final CompiledGraph<GraphState> graph;
+    private final CheckpointStore store;
+    private final InstantSource clock;
+
+    /**
+     * Compiles the graph.
+     *
+     * @param streamingModel answers when tokens are wanted, or {@code null} to let {@code model} answer whole
+     * @param systemPrompt the application's own words to the model, or {@code null}
+     * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
+     */
+    public ConversationGraph(
+            ChatModel model,
+            @Nullable StreamingChatModel streamingModel,
+            SummaryPolicy policy,
+            SummaryPrompts prompts,
+            @Nullable String systemPrompt,
+            boolean separateSystemMessages,
+            CheckpointStore store,
+            InstantSource clock) {
+        this.store = store;
+        this.clock = clock;
+        SystemText systemText = new SystemText(systemPrompt, prompts, separateSystemMessages);
+        this.graph = compile(
+                new ConversationNode(new ModelCall(model, streamingModel), systemText),
+                new SummarizeNode(policy, new Summarizer(model, prompts)));
+    }
+
+    private static CompiledGraph<GraphState> compile(ConversationNode conversation, SummarizeNode summarize) {
+        try {
+            return new StateGraph<>(GraphState.CHANNELS, new StateSerializer())
+                    .addNode(NodeNames.CONVERSATION, node_async(conversation))
+                    .addNode(NodeNames.SUMMARIZE, node_async(summarize))
+                    .addEdge(START, NodeNames.CONVERSATION)
+                    .addConditionalEdges(
+                            NodeNames.CONVERSATION,
+                            edge_async(state -> summarize.isWanted(state.conversation()) ? NodeNames.SUMMARIZE : END),
+                            Map.of(NodeNames.SUMMARIZE, NodeNames.SUMMARIZE, END, END))
+                    .addEdge(NodeNames.SUMMARIZE, END)
+                    .compile(CompileConfig.builder()
+                            .checkpointSaver(new CursorSaver())
+                            .build());
+        } catch (GraphStateException e) {
+            throw new IllegalStateException("The conversation graph is wired wrongly.", e);
+        }
+    }
+
+    /**
+     * Runs a new turn: writes {@code input} and {@code loop} with the question, then answers it.
+     *
+     * @param head the thread's newest checkpoint, or {@code null} when the thread is new
+     * @param parent the checkpoint to go on from: the head, or an older one to branch from
+     */
+    public Checkpoint start(Turn turn, @Nullable Checkpoint head, @Nullable Checkpoint parent, Message question) {
+        Cursor cursor = new Cursor(turn, store, clock, head, parent);
+        cursor.prepend(Source.INPUT, Checkpoint.START, List.of(Checkpoint.START));
+        return ask(cursor, question);
+    }
+
+    /**
+     * Executes again what came after a checkpoint of which something came next: writes a {@code fork} copy of it, then
+     * goes on from the copy.
+     *
+     * @param question what the turn was asked, when the checkpoint stands before it; else {@code null}
+     */
+    public Checkpoint replay(Turn turn, Checkpoint head, Checkpoint from, @Nullable Message question) {
+        Cursor cursor = new Cursor(turn, store, clock, head, from);
+        cursor.prepend(Source.FORK, from.node(), from.next());
+        if (question != null) {
+            return ask(cursor, question);
+        }
+        cursor.claim();
+        return run(cursor, GraphInput.resume());
+    }
+
+    /** Goes on where a turn stopped half-way: claims the thread, then runs what comes next. */
+    public Checkpoint resume(Turn turn, Checkpoint head) {
+        Cursor cursor = new Cursor(turn, store, clock, head, head);
+        cursor.claim();
+        return run(cursor, GraphInput.resume());
+    }
+
+    /**
+     * Edits the state as if a node had written the change; the edges from that node decide what comes next.
+     *
+     * @param parent the checkpoint to edit: the head, an older one to branch from, or {@code null} on a new thread
+     * @param summary the new summary, or {@code null} to leave it as it is
+     * @param asNode the node that is said to write
+     * @throws UnknownNodeException if the graph has no such node
+     */
+    public Checkpoint update(
+            Turn turn,
+            @Nullable Checkpoint head,
+            @Nullable Checkpoint parent,
+            List<MessageUpdate> messages,
+            @Nullable RunningSummary summary,
+            String asNode) {
+        if (!NODES.contains(asNode)) {
+            throw new UnknownNodeException(asNode, NODES);
+        }
+        Cursor cursor = new Cursor(turn, store, clock, head, parent);
+        cursor.updateAs(asNode);
+        Map<String, Object> values = new HashMap<>();
+        values.put(GraphState.MESSAGES, messages);
+        if (summary != null) {
+            values.put(GraphState.SUMMARY, summary);
+        }
+        try {
+            graph.updateState(cursor.config(), values, NodeNames.ofGraph(asNode));
+        } catch (Exception e) {
+            throw GraphFailure.cause(e);
+        }
+        return cursor.written();
+    }
+
+    /** Returns the graph as a Mermaid flowchart. */
+    public String mermaid() {
+        return graph.getGraph(GraphRepresentation.Type.MERMAID, "Recap", false).content();
+    }
+
+    private Checkpoint ask(Cursor cursor, Message question) {
+        return run(cursor, GraphInput.args(Map.of(GraphState.MESSAGES, List.of(MessageUpdate.put(question)))));
+    }
+
+    private Checkpoint run(Cursor cursor, GraphInput input) {
+        RunnableConfig config = cursor.config();
+        try {
+            // Each step is committed, and told to the listener, when the saver is given it; nothing is left to collect.
+            Iterator<NodeOutput<GraphState>> steps = graph.stream(input, config).iterator();
+            while (steps.hasNext()) {
+                steps.next();
+            }
+        } catch (RuntimeException e) {
+            throw GraphFailure.cause(e);
+        }
+        return cursor.written();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.recap.graph;
+
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.recap.checkpoint.StepReport;
+import dev.recap.message.ConversationState;
+import dev.recap.message.Message;
+import dev.recap.message.MessageUpdate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.bsc.langgraph4j.RunnableConfig;
+import org.bsc.langgraph4j.action.NodeActionWithConfig;
+
+/** Asks the model: the system message, then all messages; appends what it answers. */
+final class ConversationNode implements NodeActionWithConfig<GraphState> {
+
+    private final ModelCall model;
+    private final SystemText systemText;
+
+    ConversationNode(ModelCall model, SystemText systemText) {
+        this.model = model;
+        this.systemText = systemText;
+    }
+
+    @Override
+    public Map<String, Object> apply(GraphState state, RunnableConfig config) {
+        Cursor cursor = Cursor.of(config);
+        ConversationState conversation = state.conversation();
+        List<ChatMessage> request = new ArrayList<>(systemText.of(conversation));
+        request.addAll(RequestMessages.of(conversation.messages()));
+        ChatResponse response = model.ask(request, cursor.turn().listener());
+        cursor.report(new StepReport(
+                ModelCall.usage(response.tokenUsage()),
+                response.modelName(),
+                response.finishReason() == null ? null : response.finishReason().name(),
+                null));
+        Message answer = Message.of(response.aiMessage(), cursor.now());
+        return Map.of(GraphState.MESSAGES, List.of(MessageUpdate.put(answer)));
+    }
+}

@@ -1,0 +1,161 @@
+package dev.recap.graph;
+
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.Commit;
+import dev.recap.checkpoint.Source;
+import dev.recap.checkpoint.StepReport;
+import dev.recap.message.CheckpointId;
+import dev.recap.message.ConversationState;
+import dev.recap.message.UserId;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.bsc.langgraph4j.RunnableConfig;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run stands in the thread's tree of checkpoints. langgraph4j's own checkpoints have neither parent, step nor
+ * turn, and it forgets the id it started from; the cursor travels in the run's configuration and knows all of it.
+ *
+ * <p>Parent and head are two things: a fork's first checkpoint has the old checkpoint as parent while the thread's newest
+ * one is what no other writer may have moved. Used by one thread at a time, the one that runs the turn.
+ */
+final class Cursor {
+
+    private static final String KEY = "recap.cursor";
+
+    private final Turn turn;
+    private final CheckpointStore store;
+    private final InstantSource clock;
+    private final @Nullable UserId owner;
+    private final List<Checkpoint> pending = new ArrayList<>();
+    private @Nullable Checkpoint parent;
+    private @Nullable CheckpointId head;
+    private @Nullable Checkpoint beforePending;
+    private StepReport report = StepReport.NONE;
+    private @Nullable String updatesAs;
+
+    Cursor(
+            Turn turn,
+            CheckpointStore store,
+            InstantSource clock,
+            @Nullable Checkpoint head,
+            @Nullable Checkpoint parent) {
+        this.turn = turn;
+        this.store = store;
+        this.clock = clock;
+        this.owner = head == null ? turn.user() : head.user();
+        this.head = head == null ? null : head.id();
+        this.parent = parent;
+        this.beforePending = parent;
+    }
+
+    static Cursor of(RunnableConfig config) {
+        return (Cursor) config.metadata(KEY).orElseThrow();
+    }
+
+    RunnableConfig config() {
+        return RunnableConfig.builder()
+                .threadId(turn.thread().value())
+                .putMetadata(KEY, this)
+                .build();
+    }
+
+    Turn turn() {
+        return turn;
+    }
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    /** The checkpoint the next one will be made from, or {@code null} on a fresh thread. */
+    @Nullable
+    Checkpoint parent() {
+        return parent;
+    }
+
+    /** The state the next step starts from. */
+    ConversationState state() {
+        return parent == null ? ConversationState.EMPTY : parent.state();
+    }
+
+    /** The last checkpoint that was made, once there is one. */
+    Checkpoint written() {
+        if (parent == null) {
+            throw new IllegalStateException("Nothing was written yet.");
+        }
+        return parent;
+    }
+
+    /** A node tells how its step went; it is recorded with the step's checkpoint. */
+    void report(StepReport report) {
+        this.report = report;
+    }
+
+    /** Lets the next checkpoint be an update in the name of a node instead of a step of the graph. */
+    void updateAs(String node) {
+        this.updatesAs = node;
+    }
+
+    /** Adds a checkpoint that will become durable together with the next step. */
+    void prepend(Source source, String node, List<String> next) {
+        append(source, node, next, state(), StepReport.NONE);
+    }
+
+    /** Makes a step durable, with everything prepended, and tells the listener. */
+    void commitStep(String node, List<String> next, ConversationState state) {
+        if (updatesAs == null) {
+            append(Source.LOOP, node, next, state, report);
+            report = StepReport.NONE;
+            commit(next.isEmpty());
+        } else {
+            // langgraph4j passes the node that wrote the edited checkpoint, not the one the edit is made for.
+            append(Source.UPDATE, updatesAs, next, state, report);
+            commit(true);
+        }
+    }
+
+    /** Makes what was prepended durable and claims the thread; with nothing prepended, only claims it. */
+    void claim() {
+        commit(false);
+    }
+
+    private void append(Source source, String node, List<String> next, ConversationState state, StepReport report) {
+        Instant now = clock.instant();
+        CheckpointId newest =
+                pending.isEmpty() ? head : pending.get(pending.size() - 1).id();
+        Checkpoint checkpoint = new Checkpoint(
+                turn.thread(),
+                owner,
+                CheckpointId.after(newest, now),
+                parent == null ? null : parent.id(),
+                parent == null ? Checkpoint.FIRST_STEP : parent.step() + 1,
+                source,
+                now,
+                node,
+                next,
+                turn.id(),
+                turn.metadata(),
+                List.of(),
+                report,
+                state);
+        pending.add(checkpoint);
+        parent = checkpoint;
+    }
+
+    private void commit(boolean releases) {
+        Commit commit = new Commit(turn.thread(), turn.user(), head, pending, turn.metadata(), turn.lease(), releases);
+        store.commit(commit);
+        head = commit.newHead();
+        Checkpoint previous = beforePending;
+        pending.clear();
+        beforePending = parent;
+        for (Checkpoint written : commit.checkpoints()) {
+            turn.listener().onCheckpoint(previous, written);
+            previous = written;
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.recap.graph;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.Content;
+import dev.langchain4j.data.message.TextContent;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.recap.message.Message;
+import dev.recap.message.ToolExchanges;
+import dev.recap.text.WellFormed;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns any history into messages the OpenAI API takes, without touching what is stored:
+ *
+ * <ul>
+ *   <li>a tool call is followed by all its results, wherever they stood; one that still waits is left out, and so are
+ *       results that answer no call or answer it again;
+ *   <li>messages without content are left out;
+ *   <li>names lose the characters the API refuses, and halves of surrogate pairs become U+FFFD.
+ * </ul>
+ *
+ * System messages of the thread are not here: they belong into the one system message ({@link SystemText}).
+ */
+final class RequestMessages {
+
+    /** What the API refuses in a name. */
+    private static final Pattern NOT_IN_NAMES = Pattern.compile("[\\s<|\\\\/>]+");
+
+    private static final int MAX_NAME = 64;
+
+    private RequestMessages() {}
+
+    static List<ChatMessage> of(List<Message> messages) {
+        Map<Integer, ToolExchanges.Exchange> exchanges = new HashMap<>();
+        ToolExchanges.in(messages).all().forEach(exchange -> exchanges.put(exchange.call(), exchange));
+        List<ChatMessage> request = new ArrayList<>(messages.size());
+        for (int i = 0; i < messages.size(); i++) {
+            ChatMessage content = messages.get(i).content();
+            if (content instanceof UserMessage user) {
+                addUser(request, user);
+            } else if (content instanceof AiMessage ai) {
+                addAnswer(request, ai, exchanges.get(i), messages);
+            }
+        }
+        return request;
+    }
+
+    private static void addUser(List<ChatMessage> request, UserMessage user) {
+        List<Content> contents = user.contents().stream()
+                .map(RequestMessages::mended)
+                .filter(content ->
+                        !(content instanceof TextContent text) || !text.text().isBlank())
+                .toList();
+        if (!contents.isEmpty()) {
+            String name = user.name() == null
+                    ? ""
+                    : NOT_IN_NAMES.matcher(WellFormed.of(user.name())).replaceAll("_");
+            request.add(UserMessage.builder()
+                    .name(name.isEmpty() ? null : name.substring(0, Math.min(MAX_NAME, name.length())))
+                    .contents(contents)
+                    .build());
+        }
+    }
+
+    private static void addAnswer(
+            List<ChatMessage> request,
+            AiMessage ai,
+            ToolExchanges.@Nullable Exchange exchange,
+            List<Message> messages) {
+        if (exchange != null && exchange.complete()) {
+            request.add(mended(ai, ai.toolExecutionRequests()));
+            exchange.results()
+                    .forEach(result -> request.add(mended(
+                            (ToolExecutionResultMessage) messages.get(result).content())));
+        } else if (ai.text() != null && !ai.text().isBlank()) {
+            request.add(mended(ai, List.of()));
+        }
+    }
+
+    private static AiMessage mended(AiMessage ai, List<ToolExecutionRequest> calls) {
+        return ai.toBuilder()
+                .text(ai.text() == null ? null : WellFormed.of(ai.text()))
+                .toolExecutionRequests(calls.stream()
+                        .map(call -> call.toBuilder()
+                                .arguments(WellFormed.of(Objects.toString(call.arguments(), "{}")))
+                                .build())
+                        .toList())
+                .build();
+    }
+
+    private static ToolExecutionResultMessage mended(ToolExecutionResultMessage result) {
+        return ToolExecutionResultMessage.builder()
+                .id(result.id())
+                .toolName(result.toolName())
+                .isError(result.isError())
+                .contents(
+                        result.contents().stream().map(RequestMessages::mended).toList())
+                .build();
+    }
+
+    private static Content mended(Content content) {
+        return content instanceof TextContent text ? TextContent.from(WellFormed.of(text.text())) : content;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.recap.graph;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.recap.message.ConversationState;
+import dev.recap.message.Message;
+import dev.recap.message.MessageId;
+import dev.recap.message.MessageJson;
+import dev.recap.message.RunningSummary;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.bsc.langgraph4j.serializer.PlainTextStateSerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the state as JSON where langgraph4j wants it as text, and clones it cheaply where it wants a copy (six to nine
+ * times a turn): messages are immutable, so a copy of the map that names them is a copy of the state.
+ */
+final class StateSerializer extends PlainTextStateSerializer<GraphState> {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    StateSerializer() {
+        super(GraphState::new);
+    }
+
+    @Override
+    public GraphState cloneObject(GraphState state) {
+        return new GraphState(state.data());
+    }
+
+    @Override
+    public String writeDataAsString(Map<String, Object> data) throws IOException {
+        ConversationState state = GraphState.conversation(data);
+        ObjectNode json = MAPPER.createObjectNode();
+        ArrayNode messages = json.putArray(GraphState.MESSAGES);
+        for (Message message : state.messages()) {
+            messages.add(MAPPER.readTree(MessageJson.write(message)));
+        }
+        RunningSummary summary = state.runningSummary();
+        if (summary != null) {
+            ObjectNode written = json.putObject(GraphState.SUMMARY);
+            written.put("text", summary.text());
+            written.put("createdAt", summary.createdAt().toString());
+            written.put("model", summary.model());
+            ArrayNode covers = written.putArray("covers");
+            summary.covers().forEach(id -> covers.add(id.value()));
+        }
+        return json.toString();
+    }
+
+    @Override
+    public Map<String, Object> readDataFromString(String text) throws JsonProcessingException {
+        JsonNode json = MAPPER.readTree(text);
+        List<Message> messages = new ArrayList<>();
+        json.path(GraphState.MESSAGES).forEach(message -> messages.add(MessageJson.read(message.toString())));
+        return GraphState.data(new ConversationState(messages, summary(json.get(GraphState.SUMMARY))));
+    }
+
+    private static @Nullable RunningSummary summary(@Nullable JsonNode json) {
+        if (json == null) {
+            return null;
+        }
+        List<MessageId> covers = new ArrayList<>();
+        json.path("covers").forEach(id -> covers.add(new MessageId(id.asText())));
+        return new RunningSummary(
+                json.path("text").asText(),
+                covers,
+                Instant.parse(json.path("createdAt").asText()),
+                json.path("model").textValue());
+    }
+}

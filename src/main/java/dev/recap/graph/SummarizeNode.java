@@ -1,0 +1,85 @@
+package dev.recap.graph;
+
+import dev.recap.checkpoint.StepReport;
+import dev.recap.message.ConversationState;
+import dev.recap.message.Message;
+import dev.recap.message.MessageId;
+import dev.recap.message.MessageUpdate;
+import dev.recap.model.ModelException;
+import dev.recap.summary.Summarizer;
+import dev.recap.summary.SummaryFailedException;
+import dev.recap.summary.SummaryPlan;
+import dev.recap.summary.SummaryPolicy;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bsc.langgraph4j.RunnableConfig;
+import org.bsc.langgraph4j.action.NodeActionWithConfig;
+
+/**
+ * Has the messages the policy names summarized, and removes them. Summary, what it covers and the removals are one
+ * update; when the summary fails, the update is empty and the reason is recorded, so that the turn ends with its answer
+ * and the next one tries again.
+ */
+final class SummarizeNode implements NodeActionWithConfig<GraphState> {
+
+    private final SummaryPolicy policy;
+    private final Summarizer summarizer;
+
+    SummarizeNode(SummaryPolicy policy, Summarizer summarizer) {
+        this.policy = policy;
+        this.summarizer = summarizer;
+    }
+
+    /** Returns whether the policy wants a summary now. One that throws is asked again by the node, which records why. */
+    boolean isWanted(ConversationState state) {
+        try {
+            return policy.plan(state) instanceof SummaryPlan.Summarize;
+        } catch (RuntimeException e) {
+            return true;
+        }
+    }
+
+    @Override
+    public Map<String, Object> apply(GraphState state, RunnableConfig config) {
+        Cursor cursor = Cursor.of(config);
+        ConversationState conversation = state.conversation();
+        try {
+            if (policy.plan(conversation) instanceof SummaryPlan.Summarize plan) {
+                return summarize(conversation, plan, cursor);
+            }
+        } catch (SummaryFailedException e) {
+            cursor.report(StepReport.failed(reason(e)));
+        } catch (RuntimeException e) {
+            cursor.report(StepReport.failed("The summary policy failed: " + e + "."));
+        }
+        return Map.of();
+    }
+
+    private Map<String, Object> summarize(ConversationState state, SummaryPlan.Summarize plan, Cursor cursor) {
+        Set<MessageId> covered = Set.copyOf(plan.messages());
+        List<Message> batch = state.messages().stream()
+                .filter(message -> covered.contains(message.id()))
+                .toList();
+        if (batch.size() != covered.size()) {
+            throw new SummaryFailedException(
+                    "The summary policy named a message that is not in the state; name ids of the state it was given.",
+                    null);
+        }
+        Summarizer.Written written = summarizer.summarize(state.runningSummary(), batch, cursor.now());
+        cursor.report(new StepReport(
+                ModelCall.usage(written.usage()), written.summary().model(), null, null));
+        List<MessageUpdate> removals = batch.stream()
+                .map(message -> MessageUpdate.remove(message.id()))
+                .toList();
+        return Map.of(GraphState.MESSAGES, removals, GraphState.SUMMARY, written.summary());
+    }
+
+    /** A model's own words may be a page of HTML or a stack of causes; what is recorded is one sentence. */
+    private static String reason(SummaryFailedException failure) {
+        Throwable cause = failure.getCause();
+        return cause == null
+                ? failure.getMessage()
+                : ModelException.explain(cause).getMessage();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.recap.graph;
+
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.recap.message.ConversationState;
+import dev.recap.message.Message;
+import dev.recap.message.RunningSummary;
+import dev.recap.summary.SummaryPrompts;
+import dev.recap.text.Language;
+import dev.recap.text.WellFormed;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the model is told before the conversation: the application's prompt, system messages the thread holds, and the
+ * summary under its heading. Nothing is added that nobody asked for; without any of them there is no system message.
+ *
+ * @param applicationPrompt the application's own words, or {@code null}
+ * @param prompts where the summary's heading comes from, in the summary's language
+ * @param separate whether each part is a message of its own; else all of them are one, which every server takes
+ */
+record SystemText(@Nullable String applicationPrompt, SummaryPrompts prompts, boolean separate) {
+
+    List<ChatMessage> of(ConversationState state) {
+        List<String> parts = new ArrayList<>();
+        if (applicationPrompt != null) {
+            parts.add(applicationPrompt);
+        }
+        for (Message message : state.messages()) {
+            if (message.content() instanceof SystemMessage) {
+                parts.add(message.text());
+            }
+        }
+        RunningSummary summary = state.runningSummary();
+        if (summary != null) {
+            String heading = prompts.in(Language.of(summary.text())).heading();
+            parts.add(heading + "\n\n" + summary.text());
+        }
+        if (parts.isEmpty()) {
+            return List.of();
+        }
+        return separate
+                ? parts.stream().map(SystemText::message).toList()
+                : List.of(message(String.join("\n\n", parts)));
+    }
+
+    private static ChatMessage message(String text) {
+        return SystemMessage.from(WellFormed.of(text));
+    }
+}

@@ -1,0 +1,21 @@
+package dev.recap.graph;
+
+import dev.recap.checkpoint.Checkpoint;
+import org.jspecify.annotations.Nullable;
+
+/** Is told what happens while a turn runs, on the thread that runs it. What it throws ends the turn there. */
+public interface TurnListener {
+
+    /** Returns whether the answer is wanted piece by piece, which needs a streaming model. */
+    boolean wantsTokens();
+
+    /** A piece of the answer has arrived; without a streaming model, all of it at once. */
+    void onToken(String text);
+
+    /**
+     * A checkpoint has become durable.
+     *
+     * @param parent the checkpoint it was made from, or {@code null} for a thread's first
+     */
+    void onCheckpoint(@Nullable Checkpoint parent, Checkpoint written);
+}
