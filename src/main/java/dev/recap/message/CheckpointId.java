@@ -38,11 +38,12 @@ public record CheckpointId(UUID value) implements Comparable<CheckpointId> {
 
     /**
      * Returns a new id that exceeds the newest one of a thread whatever the clock says: when the clock stands still or
-     * has gone back, the counter of the newest id goes on from where it was.
+     * has gone back, the counter of the newest id goes on from where it was. A clock before 1970 counts as 1970, the
+     * least a UUID can hold.
      */
     public static CheckpointId after(@Nullable CheckpointId newest, Instant now) {
         // 52 bits: milliseconds, then the counter. Adding one to it carries from the counter into the milliseconds.
-        long ticks = now.toEpochMilli() << 12;
+        long ticks = Math.max(0, now.toEpochMilli()) << 12;
         if (newest != null) {
             ticks = Math.max(ticks, newest.ticks() + 1);
         }

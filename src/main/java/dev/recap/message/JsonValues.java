@@ -43,9 +43,7 @@ public final class JsonValues {
         } else if (value instanceof Map<?, ?> map) {
             return map(where, map, depth + 1);
         } else if (value instanceof List<?> list) {
-            List<@Nullable Object> copy = new ArrayList<>(list.size());
-            list.forEach(item -> copy.add(copy(where + "[]", item, depth + 1)));
-            return Collections.unmodifiableList(copy);
+            return list(where, list, depth + 1);
         }
         throw refused(where, "holds " + describe(value));
     }
@@ -54,10 +52,15 @@ public final class JsonValues {
         return number == (int) number ? (Object) (int) number : (Object) number;
     }
 
+    private static List<@Nullable Object> list(String where, List<?> list, int depth) {
+        requireDepth(where, depth);
+        List<@Nullable Object> copy = new ArrayList<>(list.size());
+        list.forEach(item -> copy.add(copy(where + "[]", item, depth)));
+        return Collections.unmodifiableList(copy);
+    }
+
     private static Map<String, Object> map(String where, Map<?, ?> map, int depth) {
-        if (depth > MAX_DEPTH) {
-            throw refused(where, "is nested over " + MAX_DEPTH + " deep");
-        }
+        requireDepth(where, depth);
         Map<String, Object> copy = new LinkedHashMap<>();
         map.forEach((key, value) -> {
             if (!(key instanceof String name)) {
@@ -66,6 +69,12 @@ public final class JsonValues {
             copy.put(name, copy(where + "." + name, value, depth));
         });
         return Collections.unmodifiableMap(copy);
+    }
+
+    private static void requireDepth(String where, int depth) {
+        if (depth > MAX_DEPTH) {
+            throw refused(where, "is nested over " + MAX_DEPTH + " deep");
+        }
     }
 
     private static String describe(Object value) {

@@ -28,10 +28,12 @@ public final class MessageJson {
             .build();
 
     static {
-        // A stored text was accepted when it was written; Jackson's limits for foreign input must not lock it in.
+        // What is stored was accepted when it was written; Jackson's limits for foreign input must not lock it in.
         MAPPER.getFactory()
                 .setStreamReadConstraints(StreamReadConstraints.builder()
                         .maxStringLength(Integer.MAX_VALUE)
+                        .maxNumberLength(Integer.MAX_VALUE)
+                        .maxNameLength(Integer.MAX_VALUE)
                         .build());
     }
 
@@ -55,10 +57,8 @@ public final class MessageJson {
     public static Message read(String json) {
         JsonNode envelope = parse(json);
         try {
-            return new Message(
-                    new MessageId(envelope.path("id").asText()),
-                    Instant.parse(envelope.path("createdAt").asText()),
-                    content(envelope));
+            MessageId id = new MessageId(envelope.path("id").asText());
+            return message(id, Instant.parse(envelope.path("createdAt").asText()), envelope);
         } catch (DateTimeException | InvalidIdException e) {
             throw new DamagedMessageException("its id or time is missing", e);
         }
@@ -81,32 +81,37 @@ public final class MessageJson {
      * @throws DamagedMessageException if the body is not such JSON, or of a newer version
      */
     public static Message readBody(MessageId id, Instant createdAt, String body) {
-        return new Message(id, createdAt, content(parse(body)));
+        return message(id, createdAt, parse(body));
     }
 
     private static JsonNode parse(String json) {
         try {
             JsonNode envelope = MAPPER.readTree(json);
-            int version = envelope.path("v").asInt();
-            if (version > VERSION) {
-                throw new DamagedMessageException(
-                        "it was written by a newer Recap (version " + version + ", this one reads " + VERSION + ")",
-                        null);
-            }
+            requireVersion(envelope.path("v"));
             return envelope;
         } catch (JsonProcessingException e) {
             throw new DamagedMessageException("it is not JSON", e);
         }
     }
 
-    private static ChatMessage content(JsonNode envelope) {
+    private static void requireVersion(JsonNode version) {
+        if (!version.isIntegralNumber() || version.bigIntegerValue().signum() <= 0) {
+            throw new DamagedMessageException("it has no version", null);
+        }
+        if (!version.canConvertToInt() || version.intValue() > VERSION) {
+            throw new DamagedMessageException(
+                    "it was written by a newer Recap (version " + version + ", this one reads " + VERSION + ")", null);
+        }
+    }
+
+    private static Message message(MessageId id, Instant createdAt, JsonNode envelope) {
         try {
             ChatMessage content = MAPPER.treeToValue(envelope.path("message"), ChatMessage.class);
             if (content == null) {
                 throw new DamagedMessageException("it has no content", null);
             }
-            return content;
-        } catch (JsonProcessingException | IllegalArgumentException e) {
+            return new Message(id, createdAt, content);
+        } catch (JsonProcessingException | IllegalArgumentException | UnstorableValueException e) {
             throw new DamagedMessageException("its content is not a LangChain4j message", e);
         }
     }
