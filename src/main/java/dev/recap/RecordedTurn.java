@@ -60,15 +60,13 @@ final class RecordedTurn {
         List<ConversationEvent> events = new ArrayList<>();
         Checkpoint before = parent;
         for (Checkpoint checkpoint : turn) {
-            for (ConversationEvent event : events(before, checkpoint)) {
-                if (event instanceof ConversationEvent.Update update) {
-                    answerIn(update.change())
-                            .map(Message::text)
-                            .filter(text -> !text.isEmpty() && update.node().equals(NodeNames.CONVERSATION))
-                            .ifPresent(text -> events.add(new ConversationEvent.Token(text)));
-                }
-                events.add(event);
-            }
+            List<ConversationEvent> step = events(before, checkpoint);
+            step.stream()
+                    .filter(ConversationEvent.Answer.class::isInstance)
+                    .map(answer -> ((ConversationEvent.Answer) answer).message().text())
+                    .filter(text -> !text.isEmpty())
+                    .forEach(text -> events.add(new ConversationEvent.Token(text)));
+            events.addAll(step);
             before = checkpoint;
         }
         if (turn.get(turn.size() - 1).isComplete()) {

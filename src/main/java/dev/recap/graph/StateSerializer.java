@@ -1,8 +1,10 @@
 package dev.recap.graph;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.recap.message.ConversationState;
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class StateSerializer extends PlainTextStateSerializer<GraphState> {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /** langgraph4j encodes the text as UTF-8, which has no form for half of a surrogate pair; as escapes both survive. */
+    private static final ObjectWriter ESCAPING = MAPPER.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII);
 
     StateSerializer() {
         super(GraphState::new);
@@ -52,7 +57,7 @@ final class StateSerializer extends PlainTextStateSerializer<GraphState> {
             ArrayNode covers = written.putArray("covers");
             summary.covers().forEach(id -> covers.add(id.value()));
         }
-        return json.toString();
+        return ESCAPING.writeValueAsString(json);
     }
 
     @Override

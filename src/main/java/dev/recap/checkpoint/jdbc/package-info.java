@@ -1,0 +1,4 @@
+@NullMarked
+package dev.recap.checkpoint.jdbc;
+
+import org.jspecify.annotations.NullMarked;

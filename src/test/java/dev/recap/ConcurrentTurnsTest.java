@@ -1,0 +1,122 @@
+package dev.recap;
+
+import static dev.recap.Conversations.lastUserText;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.langchain4j.data.message.UserMessage;
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.ThreadBusyException;
+import dev.recap.message.Message;
+import dev.recap.summary.SummaryPolicy;
+import dev.recap.testing.ScriptedModel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ConcurrentTurnsTest {
+
+    @Test
+    void send_sixteenWorkersOnOneThread_losesNoTurn() throws Exception {
+        CheckpointStore store = Checkpoints.inMemory();
+        // Two Recaps on one store know nothing of each other, as two processes do.
+        try (Recap one = notSummarizing(store);
+                Recap two = notSummarizing(store)) {
+            ExecutorService workers = Executors.newFixedThreadPool(16);
+            List<Future<?>> running = new ArrayList<>();
+            for (int worker = 0; worker < 16; worker++) {
+                Recap recap = worker % 2 == 0 ? one : two;
+                String name = "worker " + worker;
+                running.add(workers.submit(() -> {
+                    for (int turn = 0; turn < 10; turn++) {
+                        recap.thread("1").send(name + " turn " + turn);
+                    }
+                }));
+            }
+            for (Future<?> worker : running) {
+                worker.get();
+            }
+            workers.shutdown();
+            List<Message> messages = one.thread("1").state().messages();
+            assertThat(messages).hasSize(320);
+            for (int i = 0; i < messages.size(); i += 2) {
+                assertThat(messages.get(i + 1).text())
+                        .isEqualTo("re: " + messages.get(i).text());
+            }
+        }
+    }
+
+    private static Recap notSummarizing(CheckpointStore store) {
+        return Recap.builder(Conversations.model())
+                .summarize(SummaryPolicy.never())
+                .checkpoints(store)
+                .build();
+    }
+
+    @Test
+    void send_busyThread_isRejectedOrQueuedAsAsked() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        ScriptedModel model = ScriptedModel.answeringBy(request -> {
+            if (calls.incrementAndGet() == 1) {
+                asked.countDown();
+                await(answer);
+            }
+            return "re: " + lastUserText(request);
+        });
+        CheckpointStore store = Checkpoints.inMemory();
+        try (Recap recap = Recap.builder(model).checkpoints(store).build();
+                Recap other = Recap.builder(model).checkpoints(store).build()) {
+            ExecutorService worker = Executors.newSingleThreadExecutor();
+            Future<Reply> first = worker.submit(() -> recap.thread("1").send("slow"));
+            asked.await();
+
+            TurnOptions reject = TurnOptions.ofDefaults().rejectWhenBusy();
+            assertThatThrownBy(() -> recap.thread("1").send("me too", reject)).isInstanceOf(ThreadBusyException.class);
+            assertThatThrownBy(() -> other.thread("1").send("me too", reject)).isInstanceOf(ThreadBusyException.class);
+            TurnOptions impatient = TurnOptions.ofDefaults().enqueue(Duration.ofMillis(30));
+            assertThatThrownBy(() -> recap.thread("1").send("me too", impatient))
+                    .isInstanceOf(ThreadBusyException.class);
+            assertThatThrownBy(() -> other.thread("1").send("me too", impatient))
+                    .isInstanceOf(ThreadBusyException.class);
+            assertThat(other.thread("2").send("elsewhere").text()).isEqualTo("re: elsewhere");
+
+            ExecutorService queued = Executors.newSingleThreadExecutor();
+            Future<Reply> second = queued.submit(() -> other.thread("1").send("after you"));
+            answer.countDown();
+            assertThat(first.get().text()).isEqualTo("re: slow");
+            assertThat(second.get().text()).isEqualTo("re: after you");
+            assertThat(recap.thread("1").state().messages()).hasSize(4);
+            worker.shutdown();
+            queued.shutdown();
+        }
+    }
+
+    @Test
+    void send_fromInsideATurnOfTheSameThread_isAnErrorAndNotADeadlock() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(() -> thread.send(UserMessage.from("outer"), TurnOptions.ofDefaults(), event -> {
+                        if (event instanceof ConversationEvent.Answer) {
+                            thread.send("inner");
+                        }
+                    }))
+                    .isInstanceOf(ThreadBusyException.class);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.recap;
+
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.recap.message.Message;
+import dev.recap.message.Transcript;
+import dev.recap.testing.ScriptedModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What many tests of threads need: a model that can be told from its answers, and a way to read what was said. */
+final class Conversations {
+
+    private Conversations() {}
+
+    /** A model that answers {@code re: QUESTION}, and {@code summary N} to the N-th request for a summary. */
+    static ScriptedModel model() {
+        int[] summaries = {0};
+        return ScriptedModel.answeringBy(
+                request -> asksForSummary(request) ? "summary " + ++summaries[0] : "re: " + lastUserText(request));
+    }
+
+    static boolean asksForSummary(ChatRequest request) {
+        return lastUserText(request).contains(Transcript.OPEN);
+    }
+
+    static String lastUserText(ChatRequest request) {
+        ChatMessage last = request.messages().get(request.messages().size() - 1);
+        return ((UserMessage) last).singleText();
+    }
+
+    static List<String> systemTexts(ChatRequest request) {
+        return request.messages().stream()
+                .filter(SystemMessage.class::isInstance)
+                .map(message -> ((SystemMessage) message).text())
+                .toList();
+    }
+
+    static List<String> texts(ThreadState state) {
+        return texts(state.messages());
+    }
+
+    static List<String> texts(List<Message> messages) {
+        return messages.stream().map(Message::text).toList();
+    }
+
+    static Reply send(ConversationThread thread, String text, Consumer<ConversationEvent> events) {
+        return thread.send(UserMessage.from(text), TurnOptions.ofDefaults(), events);
+    }
+
+    static List<ConversationEvent> eventsOf(ConversationThread thread, String text) {
+        List<ConversationEvent> events = new ArrayList<>();
+        send(thread, text, events::add);
+        return events;
+    }
+
+    /** Event names in order, tokens in a row as one. */
+    static List<String> names(List<ConversationEvent> events) {
+        List<String> names = new ArrayList<>();
+        for (ConversationEvent event : events) {
+            String name = event.getClass().getSimpleName();
+            if (!name.equals("Token")
+                    || names.isEmpty()
+                    || !names.get(names.size() - 1).equals(name)) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,245 @@
+package dev.recap;
+
+import static dev.recap.Conversations.names;
+import static dev.recap.Conversations.texts;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.model.ModelException;
+import dev.recap.testing.ScriptedModel;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is left when a turn fails half-way, and what the next call makes of it. */
+class UnfinishedTurnTest {
+
+    private static final RuntimeException DOWN = new IllegalStateException("down");
+
+    @Test
+    void send_modelFails_keepsTheQuestionAndSaysWhy() {
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(1, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(() -> thread.send("hello")).isInstanceOf(ModelException.class);
+            assertThat(texts(thread.state())).containsExactly("hello");
+            assertThat(thread.state().next()).containsExactly("conversation");
+        }
+    }
+
+    @Test
+    void send_sameTextAfterAFailure_resumesInsteadOfAskingTwice() {
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(1, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(() -> thread.send("hello")).isInstanceOf(ModelException.class);
+            assertThat(thread.send("hello").text()).isEqualTo("re: hello");
+            assertThat(texts(thread.state())).containsExactly("hello", "re: hello");
+            assertThat(thread.history(10)).hasSize(3);
+        }
+    }
+
+    @Test
+    void send_otherTextAfterAFailure_keepsTheUnansweredQuestion() {
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(1, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(() -> thread.send("hello")).isInstanceOf(ModelException.class);
+            thread.send("anybody there?");
+            assertThat(texts(thread.state())).containsExactly("hello", "anybody there?", "re: anybody there?");
+        }
+    }
+
+    @Test
+    void send_sameTextOnACompletedTurn_isANewTurn() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.send("네");
+            thread.send("네");
+            assertThat(thread.state().messages()).hasSize(4);
+        }
+    }
+
+    @Test
+    void send_onlyTheSummaryIsPending_finishesItAndReturnsTheStoredAnswer() {
+        ScriptedModel model = Conversations.model();
+        try (Recap recap = Recap.builder(model).build()) {
+            ConversationThread thread = leftBeforeTheSummary(recap);
+            int calls = model.calls();
+
+            Reply reply = thread.send("question 4");
+            assertThat(reply.text()).isEqualTo("re: question 4");
+            assertThat(model.calls()).isEqualTo(calls + 1);
+            assertThat(texts(thread.state())).containsExactly("question 4", "re: question 4");
+            assertThat(thread.state().summary()).isPresent();
+        }
+    }
+
+    @Test
+    void send_otherTextWhileTheSummaryIsPending_isAnsweredAndThenSummarized() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = leftBeforeTheSummary(recap);
+            assertThat(thread.send("question 5").text()).isEqualTo("re: question 5");
+            assertThat(texts(thread.state())).containsExactly("question 5", "re: question 5");
+            assertThat(thread.state().summary().orElseThrow().covers()).hasSize(8);
+        }
+    }
+
+    private static ConversationThread leftBeforeTheSummary(Recap recap) {
+        ConversationThread thread = recap.thread("1");
+        for (int turn = 1; turn <= 3; turn++) {
+            thread.send("question " + turn);
+        }
+        IllegalStateException stop = new IllegalStateException("the listener had enough");
+        assertThatThrownBy(() -> Conversations.send(thread, "question 4", event -> {
+                    if (event instanceof ConversationEvent.Answer) {
+                        throw stop;
+                    }
+                }))
+                .isSameAs(stop);
+        assertThat(thread.state().next()).containsExactly("summarize_conversation");
+        return thread;
+    }
+
+    @Test
+    void resume_afterAFailure_answersAndTellsTheEvents() {
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(1, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(() -> thread.send("hello")).isInstanceOf(ModelException.class);
+            List<ConversationEvent> events = new ArrayList<>();
+            assertThat(thread.resume(events::add).text()).isEqualTo("re: hello");
+            assertThat(names(events)).containsExactly("Token", "CheckpointSaved", "Update", "Answer", "Done");
+        }
+    }
+
+    @Test
+    void resume_nothingUnfinished_isRefused() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(thread::resume)
+                    .isInstanceOf(NothingToRunException.class)
+                    .hasMessageContaining("no unfinished turn");
+            thread.send("hello");
+            assertThatThrownBy(thread::resume).isInstanceOf(NothingToRunException.class);
+        }
+    }
+
+    @Test
+    void rollback_afterAFailure_undoesTheTurnWithItsQuestion() {
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(2, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.send("hello");
+            List<Checkpoint> before = thread.history(10);
+            assertThatThrownBy(() -> thread.send("are you there?")).isInstanceOf(ModelException.class);
+
+            assertThat(thread.rollback()).isTrue();
+            assertThat(thread.history(10)).isEqualTo(before);
+            assertThat(thread.rollback()).isFalse();
+        }
+    }
+
+    @Test
+    void rollback_failedFirstTurn_leavesNoThread() {
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(1, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(() -> thread.send("hello")).isInstanceOf(ModelException.class);
+            assertThat(thread.rollback()).isTrue();
+            assertThat(thread.info()).isEmpty();
+            assertThat(thread.send("hello").text()).isEqualTo("re: hello");
+        }
+    }
+
+    @Test
+    void send_turnIdOfACompletedTurn_returnsItsReplyWithoutAskingAgain() {
+        ScriptedModel model = Conversations.model();
+        TurnOptions first = TurnOptions.ofDefaults().turnId("t-1");
+        try (Recap recap = Recap.builder(model).build()) {
+            ConversationThread thread = recap.thread("1");
+            Reply reply = thread.send("hello", first);
+            thread.send("more", TurnOptions.ofDefaults().turnId("t-2"));
+
+            assertThat(thread.send("hello", first)).isEqualTo(reply);
+            assertThat(model.calls()).isEqualTo(2);
+            assertThat(thread.state().messages()).hasSize(4);
+        }
+    }
+
+    @Test
+    void send_turnIdOfAHalfDoneTurn_resumesIt() {
+        TurnOptions turn = TurnOptions.ofDefaults().turnId("t-1");
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(1, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(() -> thread.send("hello", turn)).isInstanceOf(ModelException.class);
+            assertThat(thread.send("hello", turn).text()).isEqualTo("re: hello");
+            assertThat(texts(thread.state())).containsExactly("hello", "re: hello");
+        }
+    }
+
+    @Test
+    void send_turnIdWithAnotherText_isATypedErrorAndWritesNothing() {
+        TurnOptions turn = TurnOptions.ofDefaults().turnId("t-1");
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.send("hello", turn);
+            assertThatThrownBy(() -> thread.send("something else", turn))
+                    .isInstanceOf(TurnIdException.class)
+                    .hasMessageContaining("asked something else");
+            assertThat(thread.state().messages()).hasSize(2);
+        }
+    }
+
+    @Test
+    void send_turnIdLeftBehindUnfinished_saysWhereToGoOn() {
+        TurnOptions turn = TurnOptions.ofDefaults().turnId("t-1");
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(1, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(() -> thread.send("hello", turn)).isInstanceOf(ModelException.class);
+            thread.send("never mind");
+            assertThatThrownBy(() -> thread.send("hello", turn))
+                    .isInstanceOf(TurnIdException.class)
+                    .hasMessageContaining("the thread has gone on");
+        }
+    }
+
+    @Test
+    void stream_closedEarly_leavesAThreadThatCanBeResumed() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            try (var events = thread.stream("hello")) {
+                assertThat(events.findFirst()).isPresent();
+            }
+            // Wherever the turn was stopped, sending the question again ends with it asked and answered once.
+            if (thread.state().checkpoint().filter(Checkpoint::isComplete).isEmpty()) {
+                thread.send("hello");
+            }
+            assertThat(texts(thread.state())).containsExactly("hello", "re: hello");
+        }
+    }
+
+    @Test
+    void stream_modelFails_throwsWhileReading() {
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(1, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(() -> thread.stream("hello").forEach(event -> {}))
+                    .isInstanceOf(ModelException.class);
+            assertThat(thread.send("hello").text()).isEqualTo("re: hello");
+        }
+    }
+
+    @Test
+    void send_emptyOrBlankText_isRefusedBeforeAnythingIsWritten() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(() -> thread.send("")).isInstanceOf(EmptyMessageException.class);
+            assertThatThrownBy(() -> thread.send(" \n")).isInstanceOf(EmptyMessageException.class);
+            assertThat(thread.info()).isEmpty();
+        }
+    }
+}
