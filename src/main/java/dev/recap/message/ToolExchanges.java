@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Which tool results of a list of messages answer which calls. A call and all its results are one group: the OpenAI API
@@ -18,7 +17,8 @@ import java.util.Objects;
  *
  * <p>Example: {@code [ai(a, b), result a, result b, result x]} has one complete exchange at 0 with results at 1 and 2,
  * and an orphan at 3. A second result for {@code a} would be an orphan too. Ids may repeat (some servers number calls
- * from zero in every answer): a result belongs to the newest call with its id that is still open.
+ * from zero in every answer) or be missing: a result belongs to the newest message with a call of its id that is still
+ * open, and there to the first such call.
  */
 public final class ToolExchanges {
 
@@ -51,16 +51,9 @@ public final class ToolExchanges {
         List<Integer> orphans = new ArrayList<>();
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i).content() instanceof AiMessage ai && ai.hasToolExecutionRequests()) {
-                List<Open> asked = new ArrayList<>();
-                for (ToolExecutionRequest request : ai.toolExecutionRequests()) {
-                    Open call = new Open();
-                    asked.add(call);
-                    open.computeIfAbsent(Objects.toString(request.id()), id -> new ArrayDeque<>())
-                            .push(call);
-                }
-                calls.put(i, asked);
+                calls.put(i, ask(ai.toolExecutionRequests(), open));
             } else if (messages.get(i).content() instanceof ToolExecutionResultMessage result) {
-                Deque<Open> waiting = open.get(Objects.toString(result.id()));
+                Deque<Open> waiting = open.get(result.id());
                 if (waiting == null || waiting.isEmpty()) {
                     orphans.add(i);
                 } else {
@@ -71,6 +64,15 @@ public final class ToolExchanges {
         Map<Integer, Exchange> exchanges = new LinkedHashMap<>();
         calls.forEach((index, asked) -> exchanges.put(index, exchange(index, asked)));
         return new ToolExchanges(exchanges, List.copyOf(orphans));
+    }
+
+    /** The last call is pushed first, so that calls of one message that share an id are answered in their order. */
+    private static List<Open> ask(List<ToolExecutionRequest> requests, Map<String, Deque<Open>> open) {
+        List<Open> asked = requests.stream().map(request -> new Open()).toList();
+        for (int i = requests.size() - 1; i >= 0; i--) {
+            open.computeIfAbsent(requests.get(i).id(), id -> new ArrayDeque<>()).push(asked.get(i));
+        }
+        return asked;
     }
 
     private static Exchange exchange(int index, List<Open> asked) {

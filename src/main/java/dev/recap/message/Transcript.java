@@ -40,6 +40,7 @@ public final class Transcript {
     public static final String CLOSE = "</transcript>";
 
     private static final Pattern LINE_BREAK = Pattern.compile("\\R");
+    private static final Pattern ROLE_BREAK = Pattern.compile("\\R|\\s");
     private static final String INDENT = "\n  ";
 
     private Transcript() {}
@@ -57,29 +58,44 @@ public final class Transcript {
         return messages.stream()
                 .flatMap(message -> lines(message.content()).stream())
                 .map(line ->
-                        line.role() + ": " + LINE_BREAK.matcher(line.text()).replaceAll(INDENT))
-                .collect(Collectors.joining("\n", OPEN + "\n", "\n" + CLOSE));
+                        line.role() + ": " + LINE_BREAK.matcher(line.text()).replaceAll(INDENT) + "\n")
+                .collect(Collectors.joining("", OPEN + "\n", CLOSE));
     }
 
-    /** Returns what {@link #quote} quoted, from the first transcript in a text; empty when there is none. */
+    /**
+     * Returns what {@link #quote} quoted, from the last transcript in a text; empty when there is none. What stands
+     * before it, such as a summary, is not quoted and may hold lines that look like a transcript.
+     */
     public static List<Line> read(String text) {
-        List<Line> lines = new ArrayList<>();
+        List<Line> last = List.of();
+        List<StringBuilder> spoken = new ArrayList<>();
         boolean inside = false;
         for (String line : text.split("\n", -1)) {
-            if (!inside) {
-                inside = line.equals(OPEN);
-            } else if (line.equals(CLOSE)) {
-                return lines;
-            } else if (line.startsWith("  ") && !lines.isEmpty()) {
-                Line last = lines.remove(lines.size() - 1);
-                lines.add(new Line(last.role(), last.text() + "\n" + line.substring(2)));
-            } else {
-                int colon = line.indexOf(": ");
-                lines.add(
-                        colon < 0 ? new Line("", line) : new Line(line.substring(0, colon), line.substring(colon + 2)));
+            if (line.equals(OPEN)) {
+                inside = true;
+                spoken.clear();
+            } else if (inside && line.equals(CLOSE)) {
+                inside = false;
+                last = spoken.stream().map(Transcript::line).toList();
+            } else if (inside && line.startsWith("  ") && !spoken.isEmpty()) {
+                spoken.get(spoken.size() - 1).append('\n').append(line, 2, line.length());
+            } else if (inside) {
+                spoken.add(new StringBuilder(line));
             }
         }
-        return List.of();
+        return last;
+    }
+
+    private static Line line(StringBuilder spoken) {
+        int colon = spoken.indexOf(": ");
+        return colon < 0
+                ? new Line("", spoken.toString())
+                : new Line(spoken.substring(0, colon), spoken.substring(colon + 2));
+    }
+
+    /** Models make up tool names too; a name must not look like the end of a role. */
+    private static Line toolLine(String role, String tool, String text) {
+        return new Line(role + " " + ROLE_BREAK.matcher(String.valueOf(tool)).replaceAll("_"), text);
     }
 
     private static List<Line> lines(ChatMessage message) {
@@ -91,12 +107,12 @@ public final class Transcript {
                 lines.add(new Line("assistant", ai.text()));
             }
             for (ToolExecutionRequest call : ai.toolExecutionRequests()) {
-                lines.add(new Line("assistant calls " + call.name(), String.valueOf(call.arguments())));
+                lines.add(toolLine("assistant calls", call.name(), String.valueOf(call.arguments())));
             }
             return lines;
         } else if (message instanceof ToolExecutionResultMessage result) {
-            String role = Boolean.TRUE.equals(result.isError()) ? "tool error " : "tool ";
-            return List.of(new Line(role + result.toolName(), described(result.contents())));
+            String role = Boolean.TRUE.equals(result.isError()) ? "tool error" : "tool";
+            return List.of(toolLine(role, result.toolName(), described(result.contents())));
         } else if (message instanceof SystemMessage system) {
             return List.of(new Line("system", system.text()));
         } else if (message instanceof CustomMessage custom) {

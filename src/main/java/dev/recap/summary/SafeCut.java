@@ -25,8 +25,15 @@ public final class SafeCut {
 
     private SafeCut() {}
 
-    /** Returns the messages that may go when at least the last {@code keep} stay, oldest first; a pure function. */
+    /**
+     * Returns the messages that may go when at least the last {@code keep} stay, oldest first; a pure function.
+     *
+     * @param keep 0 or more
+     */
     public static List<MessageId> keepingLast(int keep, List<Message> messages) {
+        if (keep < 0) {
+            throw new IllegalArgumentException("The number of messages to keep must be 0 or more; it is " + keep + ".");
+        }
         int cut = Math.min(messages.size() - keep, lastUserMessage(messages));
         List<ToolExchanges.Exchange> exchanges = ToolExchanges.in(messages).all();
         Set<Integer> waiting = new HashSet<>();

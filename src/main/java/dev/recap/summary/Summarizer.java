@@ -25,11 +25,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Summarizer {
 
+    private static final String CANNOT = "i(?: can['’]?t| cannot|(?: am|['’]m) (?:unable|not able) to)";
+
     /** How models decline; a summary would hardly begin so, and if one did, the next turn asks again. */
     private static final Pattern REFUSAL = Pattern.compile(
-            "(?:i['’]m sorry|i am sorry|sorry|i apologize)[,.]? (?:but )?i (?:can['’]?t|cannot|am unable|['’]m unable)"
-                    + "|i (?:can['’]?t|cannot) (?:assist|help|comply|summarize)"
-                    + "|(?:죄송하지만|죄송합니다만?)[,.]? .{0,60}(?:수 없습니다|수 없어요|어렵습니다)",
+            "(?:i['’]m sorry|i am sorry|sorry|i apologize|unfortunately)[,.]? (?:but )?" + CANNOT
+                    + "|" + CANNOT + " (?:assist|help|comply|summarize|fulfill)"
+                    + "|죄송(?:하지만|합니다만?|해요)[,.]? .{0,60}(?:수 없습니다|수 없어요|어렵습니다)",
             Pattern.CASE_INSENSITIVE);
 
     private final ChatModel model;
@@ -63,7 +65,7 @@ public final class Summarizer {
             throw new SummaryFailedException("The model answered the request for a summary with no text.", null);
         }
         if (response.finishReason() == FinishReason.CONTENT_FILTER
-                || REFUSAL.matcher(text).lookingAt()) {
+                || REFUSAL.matcher(text.strip()).lookingAt()) {
             throw new SummaryFailedException("The model refused to write a summary.", null);
         }
         RunningSummary summary = new RunningSummary(
@@ -85,9 +87,10 @@ public final class Summarizer {
     /** Whatever a model throws, the conversation goes on without a new summary. */
     private ChatResponse ask(String prompt) {
         try {
-            return model.chat(UserMessage.from(prompt));
+            return requireNonNull(model.chat(UserMessage.from(prompt)), "it gave no response");
         } catch (RuntimeException e) {
-            throw new SummaryFailedException("The model failed to write a summary: " + e.getMessage(), e);
+            String reason = e.getMessage() == null ? e.toString() : e.getMessage();
+            throw new SummaryFailedException("The model failed to write a summary: " + reason, e);
         }
     }
 }

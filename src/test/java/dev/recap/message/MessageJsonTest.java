@@ -12,6 +12,7 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
@@ -96,12 +97,13 @@ class MessageJsonTest {
 
     @Test
     void read_textOf25Megabytes_isEqual() {
-        roundTrips("가나다라마바사아자차".repeat(2_500_000));
+        roundTrips("0123456789".repeat(2_500_000));
     }
 
     @Test
     void read_randomTextOfAnyCharacters_isEqual() {
         Random random = new Random(20_260_301);
+        CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
         char[] hard = {'\\', '"', 'u', '\0', '\n', '\uD83D', '\uDE00', '\uDBFF', '\uDFFF', '가', '}'};
         for (int round = 0; round < 5_000; round++) {
             StringBuilder text = new StringBuilder();
@@ -116,8 +118,9 @@ class MessageJsonTest {
                             .attributes(Map.of(text.toString(), text.toString()))
                             .build());
             String json = MessageJson.write(message);
-            assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(json)).isTrue();
-            assertThat(MessageJson.read(json)).isEqualTo(message);
+            assertThat(utf8.canEncode(json) && MessageJson.read(json).equals(message))
+                    .as(json)
+                    .isTrue();
         }
     }
 
