@@ -8,17 +8,25 @@ import java.util.NoSuchElementException;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs turns beside their callers and lets the callers read the events as a {@link Stream}. Thread-safe. */
 final class EventStreams implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EventStreams.class);
+
+    /** A model that ignores interruption must not hold whoever closes the stream for ever. */
+    private static final int LONGEST_STOP_SECONDS = 10;
 
     private final ExecutorService workers = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "recap-stream");
@@ -29,13 +37,10 @@ final class EventStreams implements AutoCloseable {
     /** Starts a turn, given where to put its events, and returns them as they come. */
     Stream<ConversationEvent> open(Consumer<Consumer<ConversationEvent>> turn) {
         Events events = new Events();
-        Future<?> running = workers.submit(() -> events.runToEnd(turn));
+        workers.execute(() -> events.runToEnd(turn));
         Spliterator<ConversationEvent> order =
                 Spliterators.spliteratorUnknownSize(events, Spliterator.ORDERED | Spliterator.NONNULL);
-        return StreamSupport.stream(order, false).onClose(() -> {
-            events.closed = true;
-            running.cancel(true);
-        });
+        return StreamSupport.stream(order, false).onClose(events::close);
     }
 
     @Override
@@ -50,15 +55,45 @@ final class EventStreams implements AutoCloseable {
         /** Events, then one {@link Throwable} or {@link #END}; unbounded, so that a slow reader never holds the turn. */
         private final BlockingQueue<Object> arrived = new LinkedBlockingQueue<>();
 
+        private final CountDownLatch ended = new CountDownLatch(1);
         private volatile boolean closed;
+        private @Nullable Thread worker;
         private @Nullable Object next;
 
         void runToEnd(Consumer<Consumer<ConversationEvent>> turn) {
             try {
-                turn.accept(this::put);
+                setWorker(Thread.currentThread());
+                if (!closed) {
+                    turn.accept(this::put);
+                }
                 arrived.add(END);
             } catch (RuntimeException | Error e) {
                 arrived.add(e);
+            } finally {
+                setWorker(null);
+                ended.countDown();
+            }
+        }
+
+        /** Guarded, so that the worker is never interrupted once it runs another turn. */
+        private synchronized void setWorker(@Nullable Thread worker) {
+            this.worker = worker;
+        }
+
+        /** Stops the turn and waits until it has stopped, so that the thread's state is certain when this returns. */
+        void close() {
+            closed = true;
+            synchronized (this) {
+                if (worker != null) {
+                    worker.interrupt();
+                }
+            }
+            try {
+                if (!ended.await(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
+                    LOG.warn("A closed stream's turn has not stopped yet; its thread stays claimed until it does");
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
         }
 
