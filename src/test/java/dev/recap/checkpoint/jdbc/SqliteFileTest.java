@@ -170,7 +170,7 @@ final class SqliteFileTest {
                 "UPDATE checkpoint SET details = '[]'",
                 "UPDATE checkpoint SET summary = 99",
                 "UPDATE turn SET id = x'00'",
-                "UPDATE place SET next = '{}'",
+                "UPDATE step_kind SET body = '{}'",
                 "UPDATE message SET form = 2, body = '{\"v\":1'",
                 "UPDATE message SET form = 7",
                 "DELETE FROM message",
