@@ -21,29 +21,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every store of checkpoints keeps and gives back. A store's own test adds only how one is made. */
-public abstract class CheckpointStoreContract {
-
-    protected CheckpointStore store;
-
-    /** Returns a new, empty store. */
-    protected abstract CheckpointStore newStore() throws Exception;
-
-    @BeforeEach
-    final void openStore() throws Exception {
-        store = newStore();
-    }
-
-    @AfterEach
-    final void closeStore() {
-        store.close();
-    }
+public abstract class CheckpointStoreContract extends CheckpointStoreClaimsContract {
 
     static Stream<Message> everyShapeOfMessage() {
         return MessageShapes.all();

@@ -69,8 +69,7 @@ public final class Turns {
 
     /** Returns a checkpoint that follows the parent; nothing is written. */
     public Checkpoint next(@Nullable Checkpoint parent, TurnId turn, ConversationState state, String... next) {
-        CheckpointId newest = head == null ? null : head.id();
-        return next(newest, parent, turn, state, next);
+        return next(headId(), parent, turn, state, next);
     }
 
     public Checkpoint next(
@@ -79,26 +78,11 @@ public final class Turns {
             TurnId turn,
             ConversationState state,
             String... next) {
-        return new Checkpoint(
-                thread,
-                user,
-                CheckpointId.after(newest, NOON),
-                parent == null ? null : parent.id(),
-                parent == null ? Checkpoint.FIRST_STEP : parent.step() + 1,
-                Source.LOOP,
-                NOON,
-                "conversation",
-                List.of(next),
-                turn,
-                Map.of(),
-                List.of(),
-                StepReport.NONE,
-                state);
+        return step(newest, parent, turn, Source.LOOP, "conversation", state, StepReport.NONE, next);
     }
 
     public Commit commitOf(Lease lease, boolean releases, Checkpoint... checkpoints) {
-        CheckpointId expected = head == null ? null : head.id();
-        return new Commit(thread, user, expected, List.of(checkpoints), Map.of(), lease, releases);
+        return new Commit(thread, user, headId(), List.of(checkpoints), Map.of(), lease, releases);
     }
 
     /** Commits the checkpoint alone, as the new head. */
@@ -118,19 +102,20 @@ public final class Turns {
         TurnId turn = newTurn();
         Lease lease = Lease.ofNewTurn();
         ConversationState before = head == null ? ConversationState.EMPTY : head.state();
-        Checkpoint input = step(null, head, turn, Source.INPUT, "__start__", before, StepReport.NONE, "__start__");
+        Checkpoint input = step(headId(), head, turn, Source.INPUT, "__start__", before, StepReport.NONE, "__start__");
         ConversationState asked = with(before, user(question));
-        Checkpoint loop = step(input, input, turn, Source.LOOP, "__start__", asked, StepReport.NONE, "conversation");
+        Checkpoint loop =
+                step(input.id(), input, turn, Source.LOOP, "__start__", asked, StepReport.NONE, "conversation");
         store.commit(commitOf(lease, false, input, loop));
         head = loop;
         ConversationState answered = with(asked, ai(answer));
         String[] then = summarizes ? new String[] {"summarize_conversation"} : new String[0];
-        Checkpoint done = step(loop, loop, turn, Source.LOOP, "conversation", answered, report, then);
+        Checkpoint done = step(loop.id(), loop, turn, Source.LOOP, "conversation", answered, report, then);
         store.commit(commitOf(lease, !summarizes, done));
         head = done;
         if (summarizes) {
             Checkpoint summarized =
-                    step(done, done, turn, Source.LOOP, "summarize_conversation", summarized(answered), report);
+                    step(done.id(), done, turn, Source.LOOP, "summarize_conversation", summarized(answered), report);
             store.commit(commitOf(lease, true, summarized));
             head = summarized;
         }
@@ -153,7 +138,7 @@ public final class Turns {
     }
 
     private Checkpoint step(
-            @Nullable Checkpoint newest,
+            @Nullable CheckpointId newest,
             @Nullable Checkpoint parent,
             TurnId turn,
             Source source,
@@ -161,11 +146,10 @@ public final class Turns {
             ConversationState state,
             StepReport report,
             String... next) {
-        CheckpointId after = newest != null ? newest.id() : head == null ? null : head.id();
         return new Checkpoint(
                 thread,
                 user,
-                CheckpointId.after(after, NOON),
+                CheckpointId.after(newest, NOON),
                 parent == null ? null : parent.id(),
                 parent == null ? Checkpoint.FIRST_STEP : parent.step() + 1,
                 source,
@@ -177,5 +161,9 @@ public final class Turns {
                 List.of(),
                 report,
                 state);
+    }
+
+    private @Nullable CheckpointId headId() {
+        return head == null ? null : head.id();
     }
 }

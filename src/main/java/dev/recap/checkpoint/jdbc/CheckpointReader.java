@@ -23,7 +23,7 @@ final class CheckpointReader {
               FROM thread h
               CROSS JOIN checkpoint c ON c.thread = h.key
               CROSS JOIN turn t ON t.seq = c.turn
-              CROSS JOIN place p ON p.key = c.place
+              CROSS JOIN step_kind k ON k.key = c.kind
               WHERE h.id = ?
               """;
 

@@ -2,6 +2,8 @@ package dev.recap.checkpoint.jdbc;
 
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Source;
+import dev.recap.checkpoint.StepReport;
+import dev.recap.checkpoint.Usage;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
@@ -25,18 +27,18 @@ record CheckpointRow(
         int step,
         Source source,
         long createdAt,
-        String node,
-        List<String> next,
+        StepKind kind,
+        Usage usage,
         TurnId turn,
         Map<String, Object> turnMetadata,
         Details details,
         Sequences messages,
         @Nullable Long summary) {
 
-    /** The columns of {@link #read}, in its order, of thread h, checkpoint c, turn t and place p. */
+    /** The columns of {@link #read}, in its order, of thread h, checkpoint c, turn t and kind k. */
     static final String COLUMNS = """
-            h.user_id, c.id, c.parent, c.step, c.source, c.created_at, p.node, p.next,
-            t.id, t.metadata, c.details, c.messages, c.summary""";
+            h.user_id, c.id, c.parent, c.step, c.source, c.created_at, k.body,
+            c.tokens_in, c.tokens_out, t.id, t.metadata, c.details, c.messages, c.summary""";
 
     private static final Source[] SOURCES = {Source.INPUT, Source.LOOP, Source.UPDATE, Source.FORK};
 
@@ -47,8 +49,8 @@ record CheckpointRow(
     static CheckpointRow read(ResultSet row) throws SQLException {
         String user = row.getString(1);
         byte[] parent = row.getBytes(3);
-        String metadata = row.getString(10);
-        Object summary = row.getObject(13);
+        String metadata = row.getString(11);
+        Object summary = row.getObject(14);
         return new CheckpointRow(
                 user == null ? null : new UserId(user),
                 new CheckpointId(Columns.uuid(row.getBytes(2))),
@@ -56,12 +58,12 @@ record CheckpointRow(
                 row.getInt(4),
                 SOURCES[Objects.checkIndex(row.getInt(5), SOURCES.length)],
                 row.getLong(6),
-                row.getString(7),
-                Json.readTexts(row.getString(8)),
-                new TurnId(Columns.id(row.getObject(9))),
+                StepKind.read(row.getString(7)),
+                new Usage(row.getInt(8), row.getInt(9)),
+                new TurnId(Columns.id(row.getObject(10))),
                 metadata == null ? Map.of() : Json.readMap(metadata),
-                Details.read(row.getString(11)),
-                Sequences.read(row.getBytes(12)),
+                Details.read(row.getString(12)),
+                Sequences.read(row.getBytes(13)),
                 summary == null ? null : ((Number) summary).longValue());
     }
 
@@ -79,12 +81,12 @@ record CheckpointRow(
                 step,
                 source,
                 Columns.instant(createdAt),
-                node,
-                next,
+                kind.node(),
+                kind.next(),
                 turn,
                 own == null ? turnMetadata : own,
                 details.interrupts(),
-                details.report(),
+                new StepReport(usage, kind.model(), kind.finishReason(), details.failure()),
                 new ConversationState(state, runningSummary));
     }
 }

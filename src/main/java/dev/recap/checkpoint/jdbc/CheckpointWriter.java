@@ -10,7 +10,6 @@ import dev.recap.message.RunningSummary;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +20,12 @@ import org.jspecify.annotations.Nullable;
 final class CheckpointWriter {
 
     private static final String INSERT = """
-            INSERT INTO checkpoint (thread, id, parent, step, source, place, created_at, turn, messages, summary, details)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+            INSERT INTO checkpoint (thread, id, parent, step, source, kind, created_at,
+                turn, messages, summary, tokens_in, tokens_out, details)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
-    private static final String SELECT_PLACE = "SELECT key FROM place WHERE node = ? AND next = ?";
-    private static final String INSERT_PLACE = "INSERT INTO place (node, next) VALUES (?, ?) RETURNING key";
+    private static final String SELECT_KIND = "SELECT key FROM step_kind WHERE body = ?";
+    private static final String INSERT_KIND = "INSERT INTO step_kind (body) VALUES (?) RETURNING key";
 
     private final SqliteSession session;
     private final long thread;
@@ -99,8 +99,10 @@ final class CheckpointWriter {
             throws SQLException {
         CheckpointId parent = checkpoint.parent();
         boolean sameMetadata = checkpoint.metadata().equals(turn.metadata());
-        Details details =
-                new Details(sameMetadata ? null : checkpoint.metadata(), checkpoint.interrupts(), checkpoint.report());
+        Details details = new Details(
+                sameMetadata ? null : checkpoint.metadata(),
+                checkpoint.interrupts(),
+                checkpoint.report().failure());
         session.update(
                 INSERT,
                 thread,
@@ -108,21 +110,23 @@ final class CheckpointWriter {
                 parent == null ? null : Columns.bytes(parent.value()),
                 checkpoint.step(),
                 CheckpointRow.code(checkpoint.source()),
-                place(checkpoint.node(), checkpoint.next()),
+                kindOf(checkpoint),
                 Columns.micros(checkpoint.createdAt()),
                 turn.sequence(),
                 Sequences.of(sequences).toBytes(),
                 summary,
+                checkpoint.report().usage().inputTokens(),
+                checkpoint.report().usage().outputTokens(),
                 details.write());
     }
 
-    private long place(String node, List<String> next) throws SQLException {
-        String json = Json.write(next);
-        try (ResultSet row = session.query(SELECT_PLACE, node, json)) {
+    private long kindOf(Checkpoint checkpoint) throws SQLException {
+        String kind = StepKind.of(checkpoint).write();
+        try (ResultSet row = session.query(SELECT_KIND, kind)) {
             if (row.next()) {
                 return row.getLong(1);
             }
         }
-        return session.number(INSERT_PLACE, node, json);
+        return session.number(INSERT_KIND, kind);
     }
 }

@@ -3,8 +3,6 @@ package dev.recap.checkpoint.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import dev.recap.checkpoint.Interrupt;
-import dev.recap.checkpoint.StepReport;
-import dev.recap.checkpoint.Usage;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +13,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param metadata the checkpoint's metadata, or {@code null} when it is its turn's
  * @param interrupts the open questions
- * @param report how the step went
+ * @param failure why the step changed nothing, or {@code null}
  */
-record Details(@Nullable Map<String, Object> metadata, List<Interrupt> interrupts, StepReport report) {
+record Details(
+        @Nullable Map<String, Object> metadata,
+        List<Interrupt> interrupts,
+        @Nullable String failure) {
 
-    private static final Details NONE = new Details(null, List.of(), StepReport.NONE);
+    private static final Details NONE = new Details(null, List.of(), null);
 
     @Nullable
     String write() {
@@ -34,8 +35,8 @@ record Details(@Nullable Map<String, Object> metadata, List<Interrupt> interrupt
                             .map(interrupt -> Map.of("id", interrupt.id(), "value", interrupt.value()))
                             .toList());
         }
-        if (!report.equals(StepReport.NONE)) {
-            json.put("report", write(report));
+        if (failure != null) {
+            json.put("failure", failure);
         }
         return json.isEmpty() ? null : Json.write(json);
     }
@@ -46,43 +47,16 @@ record Details(@Nullable Map<String, Object> metadata, List<Interrupt> interrupt
         }
         Map<String, Object> json = Json.readMap(column);
         Object metadata = json.get("metadata");
-        Object report = json.get("report");
         return new Details(
                 metadata == null ? null : map(metadata),
                 ((List<?>) json.getOrDefault("interrupts", List.of()))
                         .stream().map(Details::readInterrupt).toList(),
-                report == null ? StepReport.NONE : readReport(map(report)));
+                (String) json.get("failure"));
     }
 
     private static Interrupt readInterrupt(Object json) {
         Map<String, Object> interrupt = map(json);
         return new Interrupt(requireNonNull((String) interrupt.get("id")), map(interrupt.get("value")));
-    }
-
-    private static Map<String, Object> write(StepReport report) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        if (!report.usage().equals(Usage.NONE)) {
-            json.put("in", report.usage().inputTokens());
-            json.put("out", report.usage().outputTokens());
-        }
-        putIfPresent(json, "model", report.model());
-        putIfPresent(json, "finish", report.finishReason());
-        putIfPresent(json, "failure", report.failure());
-        return json;
-    }
-
-    private static void putIfPresent(Map<String, Object> json, String key, @Nullable String value) {
-        if (value != null) {
-            json.put(key, value);
-        }
-    }
-
-    private static StepReport readReport(Map<String, Object> json) {
-        return new StepReport(
-                new Usage((int) json.getOrDefault("in", 0), (int) json.getOrDefault("out", 0)),
-                (String) json.get("model"),
-                (String) json.get("finish"),
-                (String) json.get("failure"));
     }
 
     @SuppressWarnings("unchecked") // JSON objects have text keys only.

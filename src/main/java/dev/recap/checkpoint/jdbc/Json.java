@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.util.List;
 import java.util.Map;
 
 /** JSON as a column holds it; whatever text Java can hold comes back, unpaired surrogates included. */
@@ -16,7 +15,6 @@ final class Json {
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
     private static final ObjectWriter ESCAPING = MAPPER.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII);
     private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
-    private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
 
     static {
         // What was accepted when it was written must not be locked in by limits for foreign input.
@@ -39,17 +37,14 @@ final class Json {
         }
     }
 
+    /**
+     * Returns what {@link #write} wrote.
+     *
+     * @throws IllegalArgumentException if it is not a JSON object
+     */
     static Map<String, Object> readMap(String json) {
-        return read(json, MAP);
-    }
-
-    static List<String> readTexts(String json) {
-        return read(json, TEXTS);
-    }
-
-    private static <T> T read(String json, TypeReference<T> type) {
         try {
-            return MAPPER.readValue(json, type);
+            return MAPPER.readValue(json, MAP);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not the JSON that was written", e);
         }

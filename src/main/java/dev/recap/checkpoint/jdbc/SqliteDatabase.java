@@ -1,7 +1,7 @@
 package dev.recap.checkpoint.jdbc;
 
-import dev.recap.message.RecapException;
 import java.sql.SQLException;
+import java.time.DateTimeException;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
@@ -31,20 +31,15 @@ final class SqliteDatabase implements AutoCloseable {
     <T> T read(SqliteSession.Work<T> work) {
         reading.acquireUninterruptibly();
         try {
-            requireOpen();
-            SqliteSession idle = idleReaders.pollFirst();
-            SqliteSession session = idle == null ? file.connectReader() : idle;
-            try {
-                return session.transaction("BEGIN", work);
-            } finally {
-                idleReaders.addFirst(session);
-            }
-        } catch (SQLException e) {
-            throw file.errors().of(e);
-        } catch (RecapException e) {
-            throw e;
-        } catch (IllegalArgumentException | ClassCastException | NullPointerException e) {
-            throw file.errors().damaged(e);
+            return translated(() -> {
+                SqliteSession idle = idleReaders.pollFirst();
+                SqliteSession session = idle == null ? file.connectReader() : idle;
+                try {
+                    return session.transaction("BEGIN", work);
+                } finally {
+                    idleReaders.addFirst(session);
+                }
+            });
         } finally {
             reading.release();
         }
@@ -54,10 +49,7 @@ final class SqliteDatabase implements AutoCloseable {
     <T> T write(SqliteSession.Work<T> work) {
         writing.lock();
         try {
-            requireOpen();
-            return writer.transaction("BEGIN IMMEDIATE", work);
-        } catch (SQLException e) {
-            throw file.errors().of(e);
+            return translated(() -> writer.transaction("BEGIN IMMEDIATE", work));
         } finally {
             writing.unlock();
         }
@@ -67,18 +59,31 @@ final class SqliteDatabase implements AutoCloseable {
     void emptyLog() {
         writing.lock();
         try {
-            requireOpen();
-            writer.number("PRAGMA wal_checkpoint(TRUNCATE)");
-        } catch (SQLException e) {
-            throw file.errors().of(e);
+            translated(() -> writer.number("PRAGMA wal_checkpoint(TRUNCATE)"));
         } finally {
             writing.unlock();
         }
     }
 
-    private void requireOpen() {
+    private interface Access<T> {
+        T run() throws SQLException;
+    }
+
+    private <T> T translated(Access<T> access) {
         if (closed) {
             throw file.errors().closed();
+        }
+        try {
+            return access.run();
+        } catch (SQLException e) {
+            throw file.errors().of(e);
+        } catch (IllegalArgumentException
+                | IndexOutOfBoundsException
+                | ClassCastException
+                | NullPointerException
+                | DateTimeException e) {
+            // A row does not hold what was written into it.
+            throw file.errors().damaged(e);
         }
     }
 

@@ -37,7 +37,7 @@ final class SqliteErrors {
             case IOERR ->
                 failed("'" + file + "' cannot be read or written (" + e.getMessage() + "); check its disk.", e);
             case CORRUPT -> damaged(e);
-            case NOTADB -> failed("'" + file + "' is not a SQLite file; choose another file.", e);
+            case NOTADB -> notADatabase(e);
             case CANTOPEN ->
                 failed("'" + file + "' cannot be opened; check the permissions of the file and its folder.", e);
             default -> failed("'" + file + "' cannot be used (" + e.getMessage() + ").", e);
@@ -46,6 +46,10 @@ final class SqliteErrors {
 
     StoreException damaged(@Nullable Throwable cause) {
         return failed("'" + file + "' is damaged or cut short; restore it from a backup.", cause);
+    }
+
+    StoreException notADatabase(@Nullable Throwable cause) {
+        return failed("'" + file + "' is not a SQLite file; choose another file.", cause);
     }
 
     StoreException readOnly(@Nullable Throwable cause) {

@@ -97,6 +97,10 @@ final class SqliteFile {
         if (folder == null || !Files.isDirectory(folder)) {
             throw errors.failed("The folder of '" + path + "' does not exist; create it first.", null);
         }
+        if (path.toFile().length() == 1) {
+            // SQLite takes a single byte for an empty file and would write over it.
+            throw errors.notADatabase(null);
+        }
         if (!Files.isWritable(folder) || (Files.exists(path) && !Files.isWritable(path))) {
             throw errors.readOnly(null);
         }

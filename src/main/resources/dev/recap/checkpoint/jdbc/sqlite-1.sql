@@ -24,12 +24,10 @@ CREATE TABLE turn (
     UNIQUE (thread, id)
 ) STRICT;
 
--- Where a graph can stand; a few rows however many checkpoints there are.
-CREATE TABLE place (
+-- What many steps have in common; a few rows however many checkpoints there are.
+CREATE TABLE step_kind (
     key  INTEGER PRIMARY KEY,
-    node TEXT NOT NULL,
-    next TEXT NOT NULL,           -- JSON array of node names
-    UNIQUE (node, next)
+    body TEXT NOT NULL UNIQUE     -- JSON: node, next, and the model's name and finish reason where it was called
 ) STRICT;
 
 CREATE TABLE message (
@@ -59,11 +57,13 @@ CREATE TABLE checkpoint (
     parent     BLOB,
     step       INTEGER NOT NULL,
     source     INTEGER NOT NULL,  -- 0 input, 1 loop, 2 update, 3 fork
-    place      INTEGER NOT NULL,
+    kind       INTEGER NOT NULL,  -- of step_kind
     created_at INTEGER NOT NULL,
     turn       INTEGER NOT NULL,
     messages   BLOB    NOT NULL,  -- sequences of messages in order, as ranges
     summary    INTEGER,
-    details    TEXT,              -- JSON: report, interrupts, metadata where it is not the turn's
+    tokens_in  INTEGER NOT NULL,
+    tokens_out INTEGER NOT NULL,
+    details    TEXT,              -- JSON: failure, interrupts, metadata where it is not the turn's
     PRIMARY KEY (thread, id)
 ) STRICT, WITHOUT ROWID;
