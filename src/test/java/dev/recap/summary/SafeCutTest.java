@@ -6,6 +6,7 @@ import static dev.recap.message.Talk.result;
 import static dev.recap.message.Talk.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
@@ -91,39 +92,41 @@ class SafeCutTest {
             History history = History.random(random);
             int keep = 1 + random.nextInt(8);
             List<MessageId> removed = SafeCut.keepingLast(keep, history.messages);
-            String told = "keep " + keep + " of " + history;
-            List<MessageId> all = history.messages.stream().map(Message::id).toList();
-            List<MessageId> kept = new ArrayList<>(all);
-            kept.removeAll(removed);
-
-            assertThat(removed).as(told).doesNotHaveDuplicates().isSubsetOf(all);
-            assertThat(removed)
-                    .as("order: %s", told)
-                    .isEqualTo(all.stream().filter(removed::contains).toList());
-            assertThat(kept.size())
-                    .as("at least what was asked for: %s", told)
-                    .isGreaterThanOrEqualTo(Math.min(keep, all.size()));
-            int newest = Math.max(0, Math.min(all.size() - keep, history.lastUser()));
-            assertThat(kept)
-                    .as("the newest and the last question: %s", told)
-                    .containsAll(all.subList(newest, all.size()));
-            history.groups.values().forEach(group -> {
-                if (group.isComplete()) {
-                    assertThat(Collections.disjoint(kept, group.members) || kept.containsAll(group.members))
-                            .as("whole or gone: %s in %s", group.members, told)
-                            .isTrue();
-                } else {
-                    assertThat(kept).as("waits: %s", told).containsAll(group.members);
-                }
-            });
-            assertThat(SafeCut.keepingLast(keep, List.copyOf(history.messages)))
-                    .as(told)
-                    .isEqualTo(removed);
+            String violated = violated(keep, history, removed);
+            if (!violated.isEmpty()) {
+                fail("%s: keep %d of %s removes %s", violated, keep, history, removed);
+            }
             cuts += removed.isEmpty() ? 0 : 1;
             waits += history.groups.values().stream().allMatch(Group::isComplete) ? 0 : 1;
         }
         assertThat(cuts).as("histories that were cut").isGreaterThan(3_000);
         assertThat(waits).as("histories with a call that waits").isGreaterThan(1_000);
+    }
+
+    /** Returns the promise that was broken, or nothing. */
+    private static String violated(int keep, History history, List<MessageId> removed) {
+        List<MessageId> all = history.messages.stream().map(Message::id).toList();
+        List<MessageId> kept = new ArrayList<>(all);
+        kept.removeAll(removed);
+        int newest = Math.max(0, Math.min(all.size() - keep, history.lastUser()));
+        if (removed.size() + kept.size() != all.size()) {
+            return "removed and kept are all there is, each once";
+        } else if (!removed.equals(all.stream().filter(removed::contains).toList())) {
+            return "the order stays";
+        } else if (kept.size() < Math.min(keep, all.size())) {
+            return "at least as many stay as were asked for";
+        } else if (!kept.containsAll(all.subList(newest, all.size()))) {
+            return "the newest stay, and the last question with what follows";
+        } else if (!SafeCut.keepingLast(keep, List.copyOf(history.messages)).equals(removed)) {
+            return "the same history is cut in the same place";
+        }
+        for (Group group : history.groups.values()) {
+            if (!kept.containsAll(group.members)
+                    && (!group.isComplete() || !Collections.disjoint(kept, group.members))) {
+                return "whole or gone, and what waits stays: " + group.members;
+            }
+        }
+        return "";
     }
 
     /** A call, its results, and how many are still missing; written down while the history is made up. */
