@@ -12,8 +12,11 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -39,6 +42,13 @@ public final class Transcript {
     /** The line after the last message. */
     public static final String CLOSE = "</transcript>";
 
+    /** The line before the summary of what came before the transcript. */
+    public static final String SUMMARY_OPEN = "<summary>";
+
+    /** The line after that summary. */
+    public static final String SUMMARY_CLOSE = "</summary>";
+
+    private static final Set<String> MARKS = Set.of(OPEN, CLOSE, SUMMARY_OPEN, SUMMARY_CLOSE);
     private static final Pattern LINE_BREAK = Pattern.compile("\\R");
     private static final String INDENT = "\n  ";
 
@@ -63,23 +73,48 @@ public final class Transcript {
 
     /** Returns what {@link #quote} quoted, from the first transcript in a text; empty when there is none. */
     public static List<Line> read(String text) {
-        List<Line> lines = new ArrayList<>();
-        boolean inside = false;
-        for (String line : text.split("\n", -1)) {
-            if (!inside) {
-                inside = line.equals(OPEN);
-            } else if (line.equals(CLOSE)) {
-                return lines;
-            } else if (line.startsWith("  ") && !lines.isEmpty()) {
-                Line last = lines.remove(lines.size() - 1);
-                lines.add(new Line(last.role(), last.text() + "\n" + line.substring(2)));
+        List<String> all = Arrays.asList(text.split("\n", -1));
+        int open = all.indexOf(OPEN);
+        List<String> after = all.subList(open + 1, all.size());
+        int close = after.indexOf(CLOSE);
+        if (open < 0 || close < 0) {
+            return List.of();
+        }
+        List<List<String>> messages = new ArrayList<>();
+        for (String line : after.subList(0, close)) {
+            if (line.startsWith("  ") && !messages.isEmpty()) {
+                messages.get(messages.size() - 1).add(line.substring(2));
             } else {
-                int colon = line.indexOf(": ");
-                lines.add(
-                        colon < 0 ? new Line("", line) : new Line(line.substring(0, colon), line.substring(colon + 2)));
+                messages.add(new ArrayList<>(List.of(line)));
             }
         }
-        return List.of();
+        return messages.stream().map(Transcript::line).toList();
+    }
+
+    private static Line line(List<String> message) {
+        String text = String.join("\n", message);
+        int colon = message.get(0).indexOf(": ");
+        return colon < 0 ? new Line("", text) : new Line(text.substring(0, colon), text.substring(colon + 2));
+    }
+
+    /**
+     * Returns a summary between its marks. A line of it that looks like a mark is indented, so that it neither ends the
+     * quotation nor begins a transcript.
+     */
+    public static String quoteSummary(String summary) {
+        return LINE_BREAK
+                .splitAsStream(summary)
+                .map(line -> MARKS.contains(line.strip()) ? "  " + line.strip() : line)
+                .collect(Collectors.joining("\n", SUMMARY_OPEN + "\n", "\n" + SUMMARY_CLOSE));
+    }
+
+    /** Returns the first summary that {@link #quoteSummary} quoted in a text, its marks within still indented. */
+    public static Optional<String> readSummary(String text) {
+        List<String> lines = Arrays.asList(text.split("\n", -1));
+        int open = lines.indexOf(SUMMARY_OPEN);
+        List<String> after = lines.subList(open + 1, lines.size());
+        int close = after.indexOf(SUMMARY_CLOSE);
+        return open < 0 || close < 0 ? Optional.empty() : Optional.of(String.join("\n", after.subList(0, close)));
     }
 
     private static List<Line> lines(ChatMessage message) {
