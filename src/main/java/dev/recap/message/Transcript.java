@@ -12,8 +12,11 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -39,6 +42,13 @@ public final class Transcript {
     /** The line after the last message. */
     public static final String CLOSE = "</transcript>";
 
+    /** The line before the summary of what came before the transcript. */
+    public static final String SUMMARY_OPEN = "<summary>";
+
+    /** The line after that summary. */
+    public static final String SUMMARY_CLOSE = "</summary>";
+
+    private static final Set<String> MARKS = Set.of(OPEN, CLOSE, SUMMARY_OPEN, SUMMARY_CLOSE);
     private static final Pattern LINE_BREAK = Pattern.compile("\\R");
     private static final Pattern ROLE_BREAK = Pattern.compile("\\R|\\s");
     private static final String INDENT = "\n  ";
@@ -96,6 +106,26 @@ public final class Transcript {
     /** Models make up tool names too; a name must not look like the end of a role. */
     private static Line toolLine(String role, String tool, String text) {
         return new Line(role + " " + ROLE_BREAK.matcher(String.valueOf(tool)).replaceAll("_"), text);
+    }
+
+    /**
+     * Returns a summary between its marks. A line of it that looks like a mark is indented, so that it neither ends the
+     * quotation nor begins a transcript.
+     */
+    public static String quoteSummary(String summary) {
+        return LINE_BREAK
+                .splitAsStream(summary)
+                .map(line -> MARKS.contains(line.strip()) ? "  " + line.strip() : line)
+                .collect(Collectors.joining("\n", SUMMARY_OPEN + "\n", "\n" + SUMMARY_CLOSE));
+    }
+
+    /** Returns the first summary that {@link #quoteSummary} quoted in a text, its marks within still indented. */
+    public static Optional<String> readSummary(String text) {
+        List<String> lines = Arrays.asList(text.split("\n", -1));
+        int open = lines.indexOf(SUMMARY_OPEN);
+        List<String> after = lines.subList(open + 1, lines.size());
+        int close = after.indexOf(SUMMARY_CLOSE);
+        return open < 0 || close < 0 ? Optional.empty() : Optional.of(String.join("\n", after.subList(0, close)));
     }
 
     private static List<Line> lines(ChatMessage message) {

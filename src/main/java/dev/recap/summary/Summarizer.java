@@ -81,7 +81,8 @@ public final class Summarizer {
         String transcript = Transcript.quote(messages);
         return previous == null
                 ? new PromptTemplate(words.create()).fill(Map.of("transcript", transcript))
-                : new PromptTemplate(words.extend()).fill(Map.of("transcript", transcript, "summary", previous.text()));
+                : new PromptTemplate(words.extend())
+                        .fill(Map.of("transcript", transcript, "summary", Transcript.quoteSummary(previous.text())));
     }
 
     /** Whatever a model throws, the conversation goes on without a new summary. */
