@@ -34,9 +34,8 @@ final class ThreadRemoval {
     private final SqliteSession session;
     private final long thread;
 
-    /** The checkpoints to take back, and what is before them. */
+    // What the checkpoints to be taken back refer to.
     private final Set<Long> messages = new HashSet<>();
-
     private final Set<Long> summaries = new HashSet<>();
     private byte @Nullable [] firstTaken;
     private byte @Nullable [] newHead;
