@@ -1,0 +1,102 @@
+package dev.recap.model;
+
+import dev.langchain4j.http.client.SuccessfulHttpResponse;
+import dev.langchain4j.http.client.sse.ServerSentEvent;
+import dev.langchain4j.http.client.sse.ServerSentEventContext;
+import dev.langchain4j.http.client.sse.ServerSentEventListener;
+import dev.langchain4j.http.client.sse.ServerSentEventParsingHandle;
+import java.io.IOException;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells a stream that ended from one that broke, which LangChain4j's parser and listener do not: they report an error and
+ * then completion as well, take a connection closed half-way or a web page for a complete answer, and pass over errors
+ * that come as ordinary events. Used by one thread.
+ */
+final class StreamWatch implements ServerSentEventListener {
+
+    private static final Pattern FINISHED = Pattern.compile("\"finish_reason\"\\s*:\\s*\"");
+    private static final Pattern ERROR = Pattern.compile("\\s*\\{\\s*\"error\"\\s*:\\s*[\\{\"]");
+    private static final Pattern STATUS = Pattern.compile("\"code\"\\s*:\\s*\"?([45]\\d\\d)\\b");
+
+    private final ServerSentEventListener listener;
+    private final String server;
+    private final Duration patience;
+    private boolean over;
+    private boolean any;
+    private boolean finished;
+    private boolean webPage;
+    private @Nullable ServerSentEventParsingHandle handle;
+
+    StreamWatch(ServerSentEventListener listener, String server, Duration patience) {
+        this.listener = listener;
+        this.server = server;
+        this.patience = patience;
+    }
+
+    @Override
+    public void onOpen(SuccessfulHttpResponse response) {
+        webPage = response.headers().entrySet().stream()
+                .filter(header -> "content-type".equalsIgnoreCase(header.getKey()))
+                .flatMap(header -> header.getValue().stream())
+                .anyMatch(type -> type.toLowerCase(Locale.ROOT).startsWith("text/html"));
+        listener.onOpen(response);
+    }
+
+    @Override
+    public void onEvent(ServerSentEvent event, ServerSentEventContext context) {
+        if (over) {
+            return;
+        }
+        any = true;
+        handle = context.parsingHandle();
+        String data = event.data();
+        if ("error".equals(event.event()) || ERROR.matcher(data).lookingAt()) {
+            Matcher status = STATUS.matcher(data);
+            onError(new AtServer.Refusal(server, status.find() ? Integer.parseInt(status.group(1)) : 500, data));
+            context.parsingHandle().cancel();
+            return;
+        }
+        finished |= "[DONE]".equals(data) || FINISHED.matcher(data).find();
+        listener.onEvent(event, context);
+    }
+
+    @Override
+    public void onError(Throwable error) {
+        if (over || isCancelled()) {
+            return;
+        }
+        over = true;
+        if (error instanceof HttpTimeoutException) {
+            listener.onError(new AtServer.Silence(server, patience));
+        } else if (error instanceof IOException) {
+            listener.onError(new AtServer.Disconnected(server, error));
+        } else {
+            listener.onError(error);
+        }
+    }
+
+    @Override
+    public void onClose() {
+        if (over || isCancelled()) {
+            return;
+        }
+        if (!any) {
+            onError(new AtServer.Nonsense(server, webPage ? "a web page" : "a stream without any event"));
+        } else if (!finished) {
+            onError(new IOException("the answer ended half-way"));
+        } else {
+            over = true;
+            listener.onClose();
+        }
+    }
+
+    private boolean isCancelled() {
+        return handle != null && handle.isCancelled();
+    }
+}
