@@ -89,6 +89,7 @@ public final class InMemoryCheckpointStore implements CheckpointStore {
 
     @Override
     public void release(ThreadId thread, Lease lease) {
+        requireOpen();
         ThreadLog log = threads.get(thread);
         if (log != null) {
             log.release(lease);

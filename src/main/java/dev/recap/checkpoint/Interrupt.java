@@ -1,5 +1,7 @@
 package dev.recap.checkpoint;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.recap.message.JsonValues;
 import java.util.Map;
 
@@ -11,8 +13,9 @@ import java.util.Map;
  */
 public record Interrupt(String id, Map<String, Object> value) {
 
-    /** Checks and copies the value. */
+    /** Checks and copies the parts. */
     public Interrupt {
+        requireNonNull(id, "id");
         value = JsonValues.copyOf("Interrupt.value", value);
     }
 }

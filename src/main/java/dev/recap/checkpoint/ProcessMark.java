@@ -25,7 +25,7 @@ final class ProcessMark {
 
     static boolean isDead(String owner) {
         String[] parts = owner.split("\\|", -1);
-        if (parts.length != 4 || PLACE.isEmpty() || !parts[0].equals(PLACE)) {
+        if (parts.length != 3 || PLACE.isEmpty() || !parts[0].equals(PLACE)) {
             return false;
         }
         String marked = parts[1];

@@ -123,13 +123,15 @@ final class ThreadLog {
             end--;
         }
         checkpoints.subList(end, checkpoints.size()).clear();
-        firstOfTurn.remove(turn);
+        if (firstOfTurn.getOrDefault(turn, -1) >= end) {
+            firstOfTurn.remove(turn);
+        }
         leaseOwner = null;
         return end > 0;
     }
 
     synchronized void requireFree() {
-        if (leaseOwner != null && System.nanoTime() - leaseUntil < 0) {
+        if (leaseOwner != null && System.nanoTime() - leaseUntil < 0 && !Lease.isOwnerDead(leaseOwner)) {
             throw new ThreadBusyException(thread);
         }
     }

@@ -1,0 +1,101 @@
+package dev.recap.checkpoint.jdbc;
+
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.message.CheckpointId;
+import dev.recap.message.Message;
+import dev.recap.message.RunningSummary;
+import dev.recap.message.ThreadId;
+import dev.recap.message.TurnId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads checkpoints: one query for a page of them, one for all their messages, one for their summaries. */
+final class CheckpointReader {
+
+    private static final String SELECT = "SELECT " + CheckpointRow.COLUMNS + """
+
+              FROM thread h
+              CROSS JOIN checkpoint c ON c.thread = h.key
+              CROSS JOIN turn t ON t.seq = c.turn
+              CROSS JOIN step_kind k ON k.key = c.kind
+              WHERE h.id = ?
+              """;
+
+    private static final String SELECT_HEAD = SELECT + "AND c.id = h.head";
+    private static final String SELECT_ONE = SELECT + "AND c.id = ?";
+    private static final String SELECT_NEWEST = SELECT + "ORDER BY c.id DESC LIMIT ?";
+    private static final String SELECT_OLDER = SELECT + "AND c.id < ? ORDER BY c.id DESC LIMIT ?";
+    private static final String SELECT_FROM_TURN =
+            SELECT + "AND c.id >= (SELECT first FROM turn WHERE thread = h.key AND id = ?) ORDER BY c.id";
+
+    private final MessageRows messages;
+    private final SummaryRows summaries;
+
+    CheckpointReader(MessageRows messages, SummaryRows summaries) {
+        this.messages = messages;
+        this.summaries = summaries;
+    }
+
+    List<Checkpoint> head(SqliteSession session, ThreadId thread) throws SQLException {
+        return read(session, thread, null, SELECT_HEAD, thread.value());
+    }
+
+    List<Checkpoint> find(SqliteSession session, ThreadId thread, CheckpointId id) throws SQLException {
+        return read(session, thread, null, SELECT_ONE, thread.value(), Columns.bytes(id.value()));
+    }
+
+    List<Checkpoint> history(SqliteSession session, ThreadId thread, int limit, @Nullable CheckpointId before)
+            throws SQLException {
+        return before == null
+                ? read(session, thread, null, SELECT_NEWEST, thread.value(), limit)
+                : read(session, thread, null, SELECT_OLDER, thread.value(), Columns.bytes(before.value()), limit);
+    }
+
+    List<Checkpoint> turn(SqliteSession session, ThreadId thread, TurnId turn) throws SQLException {
+        return read(session, thread, turn, SELECT_FROM_TURN, thread.value(), Columns.id(turn.value()));
+    }
+
+    /** Reads rows to the end, or to the first that is not of the turn; SQLite makes a row only when it is asked for. */
+    private List<Checkpoint> read(
+            SqliteSession session, ThreadId thread, @Nullable TurnId turn, String sql, Object... parameters)
+            throws SQLException {
+        List<CheckpointRow> rows = new ArrayList<>();
+        try (ResultSet row = session.query(sql, parameters)) {
+            while (row.next()) {
+                CheckpointRow checkpoint = CheckpointRow.read(row);
+                if (turn != null && !checkpoint.turn().equals(turn)) {
+                    break;
+                }
+                rows.add(checkpoint);
+            }
+        }
+        return withContents(session, thread, rows);
+    }
+
+    private List<Checkpoint> withContents(SqliteSession session, ThreadId thread, List<CheckpointRow> rows)
+            throws SQLException {
+        Set<Long> summarySequences = new HashSet<>();
+        List<Sequences> messageSequences = new ArrayList<>(rows.size());
+        for (CheckpointRow row : rows) {
+            messageSequences.add(row.messages());
+            if (row.summary() != null) {
+                summarySequences.add(row.summary());
+            }
+        }
+        Map<Long, RunningSummary> foundSummaries = summaries.load(session, summarySequences);
+        Map<Long, Message> foundMessages = messages.load(session, messageSequences);
+        List<Checkpoint> checkpoints = new ArrayList<>(rows.size());
+        for (CheckpointRow row : rows) {
+            Long summary = row.summary();
+            checkpoints.add(
+                    row.toCheckpoint(thread, foundMessages, summary == null ? null : foundSummaries.get(summary)));
+        }
+        return List.copyOf(checkpoints);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.recap.checkpoint.jdbc;
+
+import dev.recap.message.Message;
+import dev.recap.message.MessageId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The messages of a file, each version a row. */
+final class MessageRows {
+
+    private static final String SELECT = """
+            SELECT seq, id, created_at, form, body FROM message
+            WHERE seq IN (SELECT value FROM json_each(?))""";
+
+    private static final String SELECT_EQUAL = """
+            SELECT seq FROM message
+            WHERE thread = ? AND id = ? AND created_at = ? AND form = ? AND body = ? LIMIT 1""";
+
+    private static final String INSERT = """
+            INSERT INTO message (thread, turn, id, created_at, form, body) VALUES (?, ?, ?, ?, ?, ?) RETURNING seq""";
+
+    private final RecentRows<Message> recent = new RecentRows<>(4_000_000);
+
+    /** Returns the messages that these refer to, those that are not kept in memory with one query. */
+    Map<Long, Message> load(SqliteSession session, Iterable<Sequences> pages) throws SQLException {
+        Map<Long, Message> found = new HashMap<>();
+        Set<Long> missing = new LinkedHashSet<>();
+        for (Sequences page : pages) {
+            for (int i = 0; i < page.size(); i++) {
+                long sequence = page.at(i);
+                if (!found.containsKey(sequence)) {
+                    Message message = recent.get(sequence);
+                    if (message == null) {
+                        missing.add(sequence);
+                    } else {
+                        found.put(sequence, message);
+                    }
+                }
+            }
+        }
+        if (!missing.isEmpty()) {
+            read(session, missing, found);
+        }
+        return found;
+    }
+
+    private void read(SqliteSession session, Set<Long> missing, Map<Long, Message> found) throws SQLException {
+        try (ResultSet row = session.query(SELECT, json(missing))) {
+            while (row.next()) {
+                long sequence = row.getLong(1);
+                MessageId id = new MessageId(Columns.id(row.getObject(2)));
+                MessageBody body = new MessageBody(row.getInt(4), row.getString(5));
+                Message message = body.read(id, Columns.instant(row.getLong(3)));
+                found.put(sequence, message);
+                remember(sequence, message, body.text().length());
+            }
+        }
+        for (long sequence : missing) {
+            if (!found.containsKey(sequence)) {
+                throw new IllegalArgumentException("message " + sequence + " is missing");
+            }
+        }
+    }
+
+    /** Returns the sequence of a message that is stored already, or stores it. */
+    long store(SqliteSession session, long thread, long turn, Message message) throws SQLException {
+        MessageBody body = MessageBody.of(message);
+        Object id = Columns.id(message.id().value());
+        long createdAt = Columns.micros(message.createdAt());
+        try (ResultSet row = session.query(SELECT_EQUAL, thread, id, createdAt, body.form(), body.text())) {
+            if (row.next()) {
+                return row.getLong(1);
+            }
+        }
+        return session.number(INSERT, thread, turn, id, createdAt, body.form(), body.text());
+    }
+
+    /** Keeps a message in memory; only for what is committed, because a row that is rolled back gives its number back. */
+    void remember(long sequence, Message message, int characters) {
+        recent.put(sequence, message, characters);
+    }
+
+    void forgetAll() {
+        recent.clear();
+    }
+
+    static String json(Set<Long> sequences) {
+        return sequences.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
+    }
+}

@@ -1,0 +1,128 @@
+package dev.recap.checkpoint.jdbc;
+
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections to one file: one that writes, behind a lock, and up to four that read, which in WAL mode wait for
+ * nobody. Every piece of work is a transaction, so that a reader sees one moment. Thread-safe.
+ */
+final class SqliteDatabase implements AutoCloseable {
+
+    private static final int READERS = 4;
+
+    private final SqliteFile file;
+    private final SqliteSession writer;
+    private final ReentrantLock writing = new ReentrantLock();
+    private final Semaphore reading = new Semaphore(READERS);
+    private final Deque<SqliteSession> idleReaders = new ConcurrentLinkedDeque<>();
+    private volatile boolean closed;
+
+    SqliteDatabase(SqliteFile file, SqliteSession writer) {
+        this.file = file;
+        this.writer = writer;
+    }
+
+    <T> T read(SqliteSession.Work<T> work) {
+        reading.acquireUninterruptibly();
+        try {
+            return translated(() -> {
+                SqliteSession idle = idleReaders.pollFirst();
+                SqliteSession session = idle == null ? file.connectReader() : idle;
+                try {
+                    return session.transaction("BEGIN", work);
+                } finally {
+                    idleReaders.addFirst(session);
+                }
+            });
+        } finally {
+            reading.release();
+        }
+    }
+
+    /** Runs work that writes. The transaction is immediate: a deferred one fails when another process wrote meanwhile. */
+    <T> T write(SqliteSession.Work<T> work) {
+        writing.lock();
+        try {
+            return translated(() -> writer.transaction("BEGIN IMMEDIATE", work));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Moves what was written from the log into the file and empties the log, unless somebody is reading it. */
+    void emptyLog() {
+        writing.lock();
+        try {
+            translated(() -> writer.number("PRAGMA wal_checkpoint(TRUNCATE)"));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private interface Access<T> {
+        T run() throws SQLException;
+    }
+
+    private <T> T translated(Access<T> access) {
+        if (closed) {
+            throw file.errors().closed();
+        }
+        try {
+            return access.run();
+        } catch (SQLException e) {
+            throw file.errors().of(e);
+        } catch (IllegalArgumentException
+                | IndexOutOfBoundsException
+                | ClassCastException
+                | NullPointerException
+                | DateTimeException e) {
+            // A row does not hold what was written into it.
+            throw file.errors().damaged(e);
+        }
+    }
+
+    /** Waits for the work under way. The writer goes last: the last connection to a file takes its log away. */
+    @Override
+    public void close() {
+        writing.lock();
+        reading.acquireUninterruptibly(READERS);
+        try {
+            if (!closed) {
+                closed = true;
+                closeAll();
+            }
+        } finally {
+            reading.release(READERS);
+            writing.unlock();
+        }
+    }
+
+    private void closeAll() {
+        SQLException failure = null;
+        for (SqliteSession reader : idleReaders) {
+            failure = close(reader, failure);
+        }
+        failure = close(writer, failure);
+        if (failure != null) {
+            throw file.errors().of(failure);
+        }
+    }
+
+    private static @Nullable SQLException close(SqliteSession session, @Nullable SQLException former) {
+        try {
+            session.close();
+            return former;
+        } catch (SQLException e) {
+            if (former != null) {
+                e.addSuppressed(former);
+            }
+            return e;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.recap.checkpoint.jdbc;
+
+import dev.recap.checkpoint.StoreException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.sqlite.JDBC;
+
+/** The file of a store on its way to being open, and the one place that knows how a connection to it is set up. */
+final class SqliteFile {
+
+    private static final long BUSY_MILLIS = 10_000;
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private final Path path;
+    private final SqliteErrors errors;
+
+    private SqliteFile(Path path) {
+        this.path = path;
+        this.errors = new SqliteErrors(path);
+    }
+
+    /**
+     * Opens the file, creating it when it is absent or empty.
+     *
+     * @throws StoreException if it is not a file of ours, not readable and writable, damaged, or of a newer Recap
+     */
+    static SqliteDatabase open(Path path) {
+        SqliteFile file = new SqliteFile(path.toAbsolutePath());
+        file.requireUsable();
+        return new SqliteDatabase(file, file.connectWriter());
+    }
+
+    SqliteErrors errors() {
+        return errors;
+    }
+
+    SqliteSession connectReader() throws SQLException {
+        SqliteSession session = connect();
+        session.script("PRAGMA query_only = ON");
+        return session;
+    }
+
+    /**
+     * Tries for as long as a locked file is waited for: SQLite itself does not wait while another process turns a new
+     * file to WAL mode.
+     */
+    private SqliteSession connectWriter() {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_MILLIS);
+        while (true) {
+            try {
+                return prepareWriter(connect());
+            } catch (SQLException e) {
+                if (!SqliteErrors.isBusy(e) || System.nanoTime() - deadline > 0) {
+                    throw errors.of(e);
+                }
+                LockSupport.parkNanos(RETRY_NANOS);
+            }
+        }
+    }
+
+    private SqliteSession prepareWriter(SqliteSession session) throws SQLException {
+        boolean ready = false;
+        try {
+            new SqliteSchema(session, errors, path).prepare();
+            session.script("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+            ready = true;
+            return session;
+        } finally {
+            if (!ready) {
+                session.close();
+            }
+        }
+    }
+
+    private SqliteSession connect() throws SQLException {
+        SqliteSession session = new SqliteSession(open());
+        session.script("PRAGMA busy_timeout = " + BUSY_MILLIS);
+        return session;
+    }
+
+    private Connection open() throws SQLException {
+        // As a URI, so that a '?' in a path is not taken for the beginning of parameters.
+        String url = JDBC.PREFIX + path.toUri();
+        return JDBC.createConnection(url, new Properties());
+    }
+
+    private void requireUsable() {
+        Path folder = path.getParent();
+        if (Files.isDirectory(path)) {
+            throw errors.failed("'" + path + "' is a folder; name a file in it.", null);
+        }
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw errors.failed("The folder of '" + path + "' does not exist; create it first.", null);
+        }
+        if (path.toFile().length() == 1) {
+            // SQLite takes a single byte for an empty file and would write over it.
+            throw errors.notADatabase(null);
+        }
+        if (!Files.isWritable(folder) || (Files.exists(path) && !Files.isWritable(path))) {
+            throw errors.readOnly(null);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.recap.checkpoint.jdbc;
+
+import dev.recap.message.RunningSummary;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The summaries of a file, each a row that points to the one it extends. */
+final class SummaryRows {
+
+    private static final String SELECT = """
+            SELECT seq, created_at, covers, body FROM summary
+            WHERE seq IN (SELECT value FROM json_each(?))""";
+
+    private static final String INSERT = """
+            INSERT INTO summary (turn, previous, created_at, covers, body) VALUES (?, ?, ?, ?, ?) RETURNING seq""";
+
+    private final RecentRows<RunningSummary> recent = new RecentRows<>(1_000_000);
+
+    /** Returns the summaries of these sequences, those that are not kept in memory with one query. */
+    Map<Long, RunningSummary> load(SqliteSession session, Set<Long> sequences) throws SQLException {
+        Map<Long, RunningSummary> found = new HashMap<>();
+        Set<Long> missing = new HashSet<>();
+        for (long sequence : sequences) {
+            RunningSummary summary = recent.get(sequence);
+            if (summary == null) {
+                missing.add(sequence);
+            } else {
+                found.put(sequence, summary);
+            }
+        }
+        if (missing.isEmpty()) {
+            return found;
+        }
+        try (ResultSet row = session.query(SELECT, MessageRows.json(missing))) {
+            while (row.next()) {
+                RunningSummary summary =
+                        SummaryBody.read(row.getBytes(3), row.getString(4), Columns.instant(row.getLong(2)));
+                found.put(row.getLong(1), summary);
+                remember(row.getLong(1), summary);
+            }
+        }
+        if (!found.keySet().containsAll(sequences)) {
+            throw new IllegalArgumentException("a summary is missing");
+        }
+        return found;
+    }
+
+    long store(SqliteSession session, long turn, @Nullable Long previous, RunningSummary summary) throws SQLException {
+        return session.number(
+                INSERT,
+                turn,
+                previous,
+                Columns.micros(summary.createdAt()),
+                SummaryBody.covers(summary),
+                SummaryBody.json(summary));
+    }
+
+    /** Keeps a summary in memory; only for what is committed, as with messages. */
+    void remember(long sequence, RunningSummary summary) {
+        recent.put(sequence, summary, summary.text().length());
+    }
+
+    void forgetAll() {
+        recent.clear();
+    }
+}

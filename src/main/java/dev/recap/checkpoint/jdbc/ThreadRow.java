@@ -1,0 +1,93 @@
+package dev.recap.checkpoint.jdbc;
+
+import dev.recap.checkpoint.HeadMovedException;
+import dev.recap.checkpoint.Lease;
+import dev.recap.checkpoint.ThreadBusyException;
+import dev.recap.message.CheckpointId;
+import dev.recap.message.ThreadId;
+import dev.recap.message.UserId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A thread's row as a writing transaction finds it, and what may be done to it. */
+record ThreadRow(
+        ThreadId thread,
+        long key,
+        @Nullable UserId user,
+        CheckpointId head,
+        @Nullable String metadata,
+        @Nullable String leaseOwner,
+        boolean leaseRuns) {
+
+    private static final String SELECT = """
+            SELECT key, user_id, head, metadata, lease_owner, lease_until > unixepoch('subsec')
+            FROM thread WHERE id = ?""";
+
+    private static final String RENEW = """
+            UPDATE thread SET lease_until = unixepoch('subsec') + ? WHERE id = ? AND lease_owner = ?""";
+
+    private static final String RELEASE = """
+            UPDATE thread SET lease_owner = NULL, lease_until = NULL WHERE id = ? AND lease_owner = ?""";
+
+    static @Nullable ThreadRow find(SqliteSession session, ThreadId thread) throws SQLException {
+        try (ResultSet row = session.query(SELECT, thread.value())) {
+            if (!row.next()) {
+                return null;
+            }
+            String user = row.getString(2);
+            return new ThreadRow(
+                    thread,
+                    row.getLong(1),
+                    user == null ? null : new UserId(user),
+                    new CheckpointId(Columns.uuid(row.getBytes(3))),
+                    row.getString(4),
+                    row.getString(5),
+                    row.getBoolean(6));
+        }
+    }
+
+    static boolean renew(SqliteSession session, ThreadId thread, Lease lease) throws SQLException {
+        return session.update(RENEW, seconds(lease.length()), thread.value(), lease.owner()) > 0;
+    }
+
+    static boolean release(SqliteSession session, ThreadId thread, Lease lease) throws SQLException {
+        return session.update(RELEASE, thread.value(), lease.owner()) > 0;
+    }
+
+    static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    void requireFreeFor(Lease lease) {
+        if (!lease.owner().equals(leaseOwner)) {
+            requireFree();
+        }
+    }
+
+    void requireFree() {
+        if (leaseOwner != null && leaseRuns && !Lease.isOwnerDead(leaseOwner)) {
+            throw new ThreadBusyException(thread);
+        }
+    }
+
+    void requireHead(@Nullable CheckpointId expected) {
+        if (!head.equals(expected)) {
+            throw new HeadMovedException(thread);
+        }
+    }
+
+    /** Returns the metadata with these entries in it, newest value of each key, as the column holds it. */
+    @Nullable
+    String metadataWith(Map<String, Object> entries) {
+        if (entries.isEmpty()) {
+            return metadata;
+        }
+        Map<String, Object> merged = new LinkedHashMap<>(metadata == null ? Map.of() : Json.readMap(metadata));
+        merged.putAll(entries);
+        return Json.write(merged);
+    }
+}

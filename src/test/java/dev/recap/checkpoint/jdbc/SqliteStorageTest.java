@@ -1,0 +1,157 @@
+package dev.recap.checkpoint.jdbc;
+
+import static dev.recap.checkpoint.Turns.ai;
+import static dev.recap.checkpoint.Turns.newTurn;
+import static dev.recap.checkpoint.Turns.state;
+import static dev.recap.checkpoint.Turns.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.HeadMovedException;
+import dev.recap.checkpoint.Lease;
+import dev.recap.checkpoint.StepReport;
+import dev.recap.checkpoint.Turns;
+import dev.recap.checkpoint.Usage;
+import dev.recap.message.Message;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How much a conversation takes in the file, and who sees it. */
+final class SqliteStorageTest {
+
+    private static final StepReport REPORT = new StepReport(new Usage(812, 47), "gpt-4o-mini-2024-07-18", "STOP", null);
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void nameFile() {
+        file = folder.resolve("recap.db");
+    }
+
+    @Test
+    void head_reopened_isTheSame() {
+        Turns turns;
+        List<Checkpoint> written;
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            turns = new Turns(store, "1");
+            for (int i = 0; i < 4; i++) {
+                turns.say("question " + i, "answer " + i, i % 3 == 2, REPORT);
+            }
+            written = store.history(turns.thread(), 100, null);
+        }
+
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            assertThat(store.head(turns.thread())).contains(turns.head());
+            assertThat(store.history(turns.thread(), 100, null)).isEqualTo(written);
+            assertThat(store.turn(turns.thread(), written.get(5).turn())).contains(written.get(5));
+        }
+    }
+
+    /** <a href="https://github.com/langgraph4j/langgraph4j/issues/348">langgraph4j#348</a>, in one process. */
+    @Test
+    void head_secondStoreOnTheFile_seesEverything() {
+        try (SqliteCheckpointStore a = SqliteCheckpointStore.open(file);
+                SqliteCheckpointStore b = SqliteCheckpointStore.open(file)) {
+            Turns first = new Turns(a, "1");
+            first.say("a", "b", false, REPORT);
+            Turns second = new Turns(b, "1");
+            assertThat(second.head()).isEqualTo(first.head());
+            second.say("c", "d", true, REPORT);
+
+            assertThatThrownBy(() -> first.say("late", "late", false, REPORT)).isInstanceOf(HeadMovedException.class);
+            Turns third = new Turns(a, "1");
+            third.say("e", "f", false, REPORT);
+            assertThat(b.head(third.thread())).contains(third.head());
+            a.delete(third.thread());
+            assertThat(b.head(third.thread())).isEmpty();
+            assertThat(new Turns(b, "1").write(state(user("new"))).state().messages())
+                    .hasSize(1);
+            assertThat(a.head(third.thread()).orElseThrow().state().messages()).hasSize(1);
+        }
+    }
+
+    @Test
+    void commit_manyCheckpoints_storeMessageOnce() throws SQLException {
+        Message question = user("q");
+        Message answer = ai("a");
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            Turns turns = new Turns(store, "1");
+            Checkpoint asked = turns.write(state(question));
+            Checkpoint answered = turns.write(state(question, answer));
+            turns.write(state(answer));
+            turns.write(turns.next(asked, newTurn(), state(question, answer)));
+            turns.write(turns.next(answered, newTurn(), state(question, answer, user("r"))));
+            turns.write(
+                    state(new Message(question.id(), Turns.NOON, ai("edited").content())));
+        }
+
+        assertThat(number("SELECT count(*) FROM message")).isEqualTo(4);
+        assertThat(number("SELECT count(*) FROM checkpoint")).isEqualTo(6);
+    }
+
+    @Test
+    void delete_onlyThread_leavesNoRow() throws SQLException {
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            Turns turns = new Turns(store, "1");
+            turns.say("a", "b", true, REPORT);
+            store.delete(turns.thread());
+        }
+
+        assertThat(rows()).isZero();
+    }
+
+    @Test
+    void takeBack_secondTurn_leavesRowsOfTheFirst() throws SQLException {
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            Turns turns = new Turns(store, "1");
+            turns.say("a", "b", true, REPORT);
+            long before = rows();
+            turns.say("c", "d", true, REPORT);
+            store.takeBack(turns.thread(), turns.head().id(), turns.head().turn(), Lease.ofNewTurn());
+
+            assertThat(rows()).isEqualTo(before);
+        }
+    }
+
+    /** The budget: 1,150 bytes a turn, of which question and answer are 310. */
+    @Test
+    void close_thousandTurns_takeAtMost1150BytesEach() throws IOException {
+        int turns = 1_000;
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            Turns writer = new Turns(store, "1");
+            for (int i = 0; i < turns; i++) {
+                writer.say("q".repeat(110), "a".repeat(200), i % 3 == 2, REPORT);
+            }
+        }
+
+        assertThat(Files.size(file) / turns).isLessThanOrEqualTo(1_150);
+    }
+
+    private long rows() throws SQLException {
+        return number("""
+                SELECT (SELECT count(*) FROM thread) + (SELECT count(*) FROM turn) + (SELECT count(*) FROM message)
+                     + (SELECT count(*) FROM summary) + (SELECT count(*) FROM checkpoint)""");
+    }
+
+    private long number(String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            return row.getLong(1);
+        }
+    }
+}
