@@ -1,11 +1,12 @@
 package dev.recap.message;
 
 /** Writes what UTF-8 cannot encode as JSON escapes; in JSON it can only stand inside a string, where they mean it. */
-final class SurrogateEscapes {
+public final class SurrogateEscapes {
 
     private SurrogateEscapes() {}
 
-    static String escape(String json) {
+    /** Returns the JSON with each unpaired surrogate written as a {@code \\u} escape; itself when there is none. */
+    public static String escape(String json) {
         int first = firstUnpaired(json, 0);
         if (first < 0) {
             return json;

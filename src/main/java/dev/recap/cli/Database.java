@@ -1,0 +1,40 @@
+package dev.recap.cli;
+
+import dev.recap.Checkpoints;
+import dev.recap.checkpoint.CheckpointStore;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code --db} names. */
+final class Database {
+
+    private static final String DEFAULT = "recap.db";
+    private static final String SQLITE = "jdbc:sqlite:";
+
+    private Database() {}
+
+    static CheckpointStore open(@Nullable String name) {
+        String file = name == null ? DEFAULT : name;
+        if (file.startsWith(SQLITE)) {
+            file = file.substring(SQLITE.length());
+        } else if (file.startsWith("jdbc:")) {
+            throw new SettingException(
+                    "Only SQLite is supported so far, PostgreSQL is not yet; give --db a file, or jdbc:sqlite:FILE.",
+                    null);
+        }
+        if (file.isBlank()) {
+            throw new SettingException("The option --db names no file; give one such as " + DEFAULT + ".", null);
+        }
+        return Checkpoints.sqlite(path(file));
+    }
+
+    private static Path path(String file) {
+        try {
+            return Path.of(file);
+        } catch (InvalidPathException e) {
+            throw new SettingException(
+                    "The file name '" + file + "' cannot be used under this locale; set LC_ALL=C.UTF-8.", e);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.recap.cli;
+
+/** A JSON array printed element by element, each on a line. */
+final class JsonArray {
+
+    private final Output output;
+    private boolean isEmpty = true;
+
+    JsonArray(Output output) {
+        this.output = output;
+    }
+
+    /** Prints one element; returns whether anybody still reads. */
+    boolean add(Object element) {
+        output.print(isEmpty ? "[\n" : ",\n");
+        output.print(Json.of(element));
+        isEmpty = false;
+        return !output.isClosed();
+    }
+
+    void end() {
+        output.line(isEmpty ? "[]" : "\n]");
+    }
+}

@@ -1,0 +1,132 @@
+package dev.recap.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.CustomMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.recap.message.Message;
+import dev.recap.message.MessageId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Messages in LangChain's shape: {@code {"type":"human","id":…,"content":…}}. */
+final class MessageShape {
+
+    private MessageShape() {}
+
+    static List<Map<String, Object>> of(List<Message> messages) {
+        return messages.stream().map(MessageShape::of).toList();
+    }
+
+    static Map<String, Object> of(Message message) {
+        ChatMessage content = message.content();
+        Map<String, Object> shape = new LinkedHashMap<>();
+        shape.put("type", type(content));
+        shape.put("id", message.id().value());
+        if (content instanceof UserMessage user) {
+            shape.put("content", ContentShape.of(user.contents()));
+            putIfPresent(shape, "name", user.name());
+            putIfAny(shape, "additional_kwargs", user.attributes());
+        } else if (content instanceof AiMessage ai) {
+            ai(shape, ai);
+        } else if (content instanceof ToolExecutionResultMessage result) {
+            shape.put("content", ContentShape.of(result.contents()));
+            putIfPresent(shape, "tool_call_id", result.id());
+            putIfPresent(shape, "name", result.toolName());
+            shape.put("status", Boolean.TRUE.equals(result.isError()) ? "error" : "success");
+            putIfAny(shape, "additional_kwargs", result.attributes());
+        } else {
+            shape.put("content", message.text());
+            if (content instanceof CustomMessage custom) {
+                putIfAny(shape, "additional_kwargs", custom.attributes());
+            }
+        }
+        return shape;
+    }
+
+    /** Returns how LangGraph's stream tells that a message was removed. */
+    static Map<String, Object> removed(MessageId id) {
+        Map<String, Object> shape = new LinkedHashMap<>();
+        shape.put("type", "remove");
+        shape.put("id", id.value());
+        return shape;
+    }
+
+    static String type(ChatMessage message) {
+        if (message instanceof UserMessage) {
+            return "human";
+        } else if (message instanceof AiMessage) {
+            return "ai";
+        } else if (message instanceof SystemMessage) {
+            return "system";
+        }
+        return message instanceof ToolExecutionResultMessage ? "tool" : "custom";
+    }
+
+    private static void ai(Map<String, Object> shape, AiMessage ai) {
+        shape.put("content", ContentShape.of(ai));
+        List<Object> calls = new ArrayList<>();
+        List<Object> invalid = new ArrayList<>();
+        for (ToolExecutionRequest request : ai.toolExecutionRequests()) {
+            Map<?, ?> arguments = arguments(request.arguments());
+            (arguments == null ? invalid : calls).add(call(request, arguments));
+        }
+        putIfAny(shape, "tool_calls", calls);
+        putIfAny(shape, "invalid_tool_calls", invalid);
+        Map<String, Object> more = new LinkedHashMap<>(ai.attributes());
+        putIfPresent(more, "reasoning_content", ai.thinking());
+        putIfAny(shape, "additional_kwargs", more);
+    }
+
+    private static Map<String, Object> call(ToolExecutionRequest request, @Nullable Map<?, ?> arguments) {
+        Map<String, Object> call = new LinkedHashMap<>();
+        call.put("name", request.name());
+        call.put("args", arguments == null ? request.arguments() : arguments);
+        putIfPresent(call, "id", request.id());
+        call.put("type", arguments == null ? "invalid_tool_call" : "tool_call");
+        return call;
+    }
+
+    /** Returns the arguments, or {@code null} when the model did not write a JSON object. */
+    private static @Nullable Map<?, ?> arguments(@Nullable String json) {
+        if (json == null || json.isBlank()) {
+            return Map.of();
+        }
+        try {
+            return Mapper.JSON.readValue(json, LinkedHashMap.class);
+        } catch (JsonProcessingException e) {
+            return null;
+        }
+    }
+
+    private static void putIfPresent(Map<String, Object> shape, String name, @Nullable Object value) {
+        if (value != null) {
+            shape.put(name, value);
+        }
+    }
+
+    private static void putIfAny(Map<String, Object> shape, String name, Map<String, ?> values) {
+        if (!values.isEmpty()) {
+            shape.put(name, values);
+        }
+    }
+
+    private static void putIfAny(Map<String, Object> shape, String name, List<?> values) {
+        if (!values.isEmpty()) {
+            shape.put(name, values);
+        }
+    }
+
+    /** Made when the first tool call is printed, which most threads have none of. */
+    private static final class Mapper {
+        static final ObjectMapper JSON = new ObjectMapper();
+    }
+}

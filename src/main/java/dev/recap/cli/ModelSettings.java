@@ -1,0 +1,96 @@
+package dev.recap.cli;
+
+import dev.recap.Recap;
+import dev.recap.RecapBuilder;
+import dev.recap.model.OfflineModel;
+import dev.recap.model.OpenAiProtocol;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which model answers: as the options say, else the environment, else a {@code .env} file in the working folder.
+ *
+ * @param name the model's name, {@code offline}, or {@code null} for the default
+ * @param baseUrl the server, or {@code null} for OpenAI's
+ * @param key the key, or {@code null}
+ * @param timeout how long the server may take
+ */
+record ModelSettings(
+        @Nullable String name,
+        @Nullable String baseUrl,
+        @Nullable String key,
+        Duration timeout) {
+
+    private static final String OFFLINE = "offline";
+
+    static ModelSettings resolve(
+            @Nullable String model, @Nullable String baseUrl, int timeout, Map<String, String> environment) {
+        if (OFFLINE.equals(model)) {
+            return new ModelSettings(OFFLINE, null, null, Duration.ofSeconds(timeout));
+        }
+        return resolve(model, baseUrl, timeout, environment, DotEnvFile.read());
+    }
+
+    static ModelSettings resolve(
+            @Nullable String model,
+            @Nullable String baseUrl,
+            int timeout,
+            Map<String, String> environment,
+            Map<String, String> file) {
+        return new ModelSettings(
+                first(model, environment, file, "RECAP_MODEL", "OPENAI_MODEL"),
+                first(baseUrl, environment, file, "OPENAI_BASE_URL"),
+                first(null, environment, file, "OPENAI_API_KEY"),
+                Duration.ofSeconds(timeout));
+    }
+
+    private static @Nullable String first(
+            @Nullable String option, Map<String, String> environment, Map<String, String> file, String... names) {
+        if (option != null) {
+            return option;
+        }
+        for (Map<String, String> source : List.of(environment, file)) {
+            for (String name : names) {
+                String value = source.get(name);
+                if (value != null && !value.isBlank()) {
+                    return value;
+                }
+            }
+        }
+        return null;
+    }
+
+    boolean isOffline() {
+        return OFFLINE.equals(name) || (key == null && baseUrl == null);
+    }
+
+    /** Returns a builder with the model; says on the side when the offline one answers though nobody asked for it. */
+    RecapBuilder builder(Console console) {
+        if (!isOffline()) {
+            return online();
+        }
+        if (!OFFLINE.equals(name)) {
+            console.note("There is neither OPENAI_API_KEY nor a base URL, so the offline model answers"
+                    + (name == null ? "" : " instead of " + Printable.oneLine(name))
+                    + ": it picks sentences, it does not think.");
+        }
+        return Recap.builder(OfflineModel.create());
+    }
+
+    private RecapBuilder online() {
+        OpenAiProtocol.Builder protocol = OpenAiProtocol.builder().timeout(timeout);
+        if (name != null) {
+            protocol.modelName(name);
+        }
+        if (baseUrl != null) {
+            protocol.baseUrl(baseUrl);
+        }
+        if (key != null) {
+            protocol.apiKey(key);
+        }
+        OpenAiProtocol server = protocol.build();
+        return Recap.builder(server.chatModel()).streamingModel(server.streamingChatModel());
+    }
+}
