@@ -23,8 +23,7 @@ class ReadmeTest {
 
     private static final Pattern BLOCK = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
 
-    private static final String AROUND =
-            """
+    private static final String AROUND = """
             import dev.langchain4j.model.chat.ChatModel;
             import dev.recap.*;
             import dev.recap.checkpoint.*;
@@ -61,8 +60,8 @@ class ReadmeTest {
         StringWriter complaints = new StringWriter();
         List<String> options =
                 List.of("-d", classes.toString(), "-proc:none", "-cp", System.getProperty("java.class.path"));
-        boolean compiled = compiler.getTask(complaints, null, null, options, null, sources)
-                .call();
+        boolean compiled =
+                compiler.getTask(complaints, null, null, options, null, sources).call();
         assertThat(compiled).as(complaints.toString()).isTrue();
     }
 
