@@ -4,7 +4,6 @@ import dev.recap.Checkpoints;
 import dev.recap.checkpoint.CheckpointStore;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /** What {@code --db} names. */
 final class Database {
@@ -14,8 +13,8 @@ final class Database {
 
     private Database() {}
 
-    static CheckpointStore open(@Nullable String name) {
-        String file = name == null ? DEFAULT : name;
+    static CheckpointStore open(Arguments arguments) {
+        String file = arguments.value(Option.DATABASE, DEFAULT);
         if (file.startsWith(SQLITE)) {
             file = file.substring(SQLITE.length());
         } else if (file.startsWith("jdbc:")) {
