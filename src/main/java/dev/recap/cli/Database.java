@@ -30,7 +30,10 @@ final class Database {
 
     private static Path path(String file) {
         try {
-            return Path.of(file);
+            Path path = Path.of(file);
+            // A folder with a Korean name under the locale C: the JVM does not know where it is, but the system does.
+            boolean isLost = System.getProperty("user.dir", "").indexOf('\uFFFD') >= 0;
+            return isLost ? Path.of("/proc/self/cwd").resolve(path) : path;
         } catch (InvalidPathException e) {
             throw new SettingException(
                     "The file name '" + file + "' cannot be used under this locale; set LC_ALL=C.UTF-8.", e);
