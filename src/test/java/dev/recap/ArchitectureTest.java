@@ -105,7 +105,6 @@ class ArchitectureTest {
                 all(
                         everything,
                         recap("notebook"),
-                        "picocli..",
                         "org.jline..",
                         "io.github.cdimascio.dotenv..",
                         "net.sourceforge.plantuml.."));
@@ -179,7 +178,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackage(recap("cli"))
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("picocli..", "org.jline..")
+                .resideInAnyPackage("org.jline..", "io.github.cdimascio..")
                 .because("library users do not have them"));
     }
 

@@ -26,13 +26,13 @@ final class Chat {
             """;
 
     private final Console console;
-    private final boolean json;
+    private final EventPrinter printer;
     private final LineSource lines;
     private final ConversationThread thread;
 
-    Chat(Console console, boolean json, LineSource lines, ConversationThread thread) {
+    Chat(Console console, EventPrinter printer, LineSource lines, ConversationThread thread) {
         this.console = console;
-        this.json = json;
+        this.printer = printer;
         this.lines = lines;
         this.thread = thread;
     }
@@ -91,7 +91,6 @@ final class Chat {
     }
 
     private void say(Consumer<Consumer<ConversationEvent>> turn) {
-        EventPrinter printer = EventPrinter.of(console, json);
         if (lines.stoppable(() -> printer.print(turn))) {
             console.note("[stopped; /resume finishes the answer]");
         }

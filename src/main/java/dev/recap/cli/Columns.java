@@ -52,7 +52,7 @@ final class Columns {
         List<String> lines = new ArrayList<>();
         for (String paragraph : Printable.of(text).strip().split("\n", -1)) {
             StringBuilder line = new StringBuilder();
-            for (String word : paragraph.split("\\s+")) {
+            for (String word : paragraph.split("\\s+", -1)) {
                 if (!line.isEmpty() && of(line.toString()) + 1 + of(word) > width) {
                     lines.add(line.toString());
                     line.setLength(0);

@@ -4,7 +4,6 @@ import dev.recap.Checkpoints;
 import dev.recap.checkpoint.CheckpointStore;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /** What {@code --db} names. */
 final class Database {
@@ -14,8 +13,8 @@ final class Database {
 
     private Database() {}
 
-    static CheckpointStore open(@Nullable String name) {
-        String file = name == null ? DEFAULT : name;
+    static CheckpointStore open(Arguments arguments) {
+        String file = arguments.value(Option.DATABASE, DEFAULT);
         if (file.startsWith(SQLITE)) {
             file = file.substring(SQLITE.length());
         } else if (file.startsWith("jdbc:")) {
@@ -31,7 +30,10 @@ final class Database {
 
     private static Path path(String file) {
         try {
-            return Path.of(file);
+            Path path = Path.of(file);
+            // A folder with a Korean name under the locale C: the JVM does not know where it is, but the system does.
+            boolean isLost = System.getProperty("user.dir", "").indexOf('\uFFFD') >= 0;
+            return isLost ? Path.of("/proc/self/cwd").resolve(path) : path;
         } catch (InvalidPathException e) {
             throw new SettingException(
                     "The file name '" + file + "' cannot be used under this locale; set LC_ALL=C.UTF-8.", e);

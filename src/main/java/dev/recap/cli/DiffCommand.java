@@ -3,35 +3,22 @@ package dev.recap.cli;
 import dev.recap.Recap;
 import dev.recap.checkpoint.StateDiff;
 import dev.recap.message.CheckpointId;
+import dev.recap.message.JsonText;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-@Command(name = "recap diff", description = "Shows what changed from one checkpoint to another.")
 final class DiffCommand implements RecapCommand {
 
-    @Mixin
-    private ThreadOption thread = new ThreadOption();
-
-    @Option(names = "--from", paramLabel = "C", required = true, description = "The earlier checkpoint.")
-    private String from = "";
-
-    @Option(names = "--to", paramLabel = "C", required = true, description = "The later checkpoint.")
-    private String to = "";
-
-    @Mixin
-    private CommonOptions common = new CommonOptions();
-
     @Override
-    public void run(Console console) {
-        try (Recap recap = common.openWithoutModel()) {
-            StateDiff diff = common.thread(recap, thread.id()).diff(CheckpointId.of(from), CheckpointId.of(to));
-            if (common.json()) {
-                console.output().line(Json.of(StateJson.of(diff)));
+    public void run(Arguments arguments, Console console) {
+        CheckpointId from = CheckpointId.of(arguments.required(Option.FROM));
+        CheckpointId to = CheckpointId.of(arguments.required(Option.TO));
+        try (Recap recap = Threads.openWithoutModel(arguments)) {
+            StateDiff diff = Threads.thread(recap, arguments).diff(from, to);
+            if (arguments.has(Option.JSON)) {
+                console.output().line(JsonText.write(StateJson.of(diff)));
             } else {
                 print(console.output(), diff);
             }

@@ -1,30 +1,18 @@
 package dev.recap.cli;
 
 import dev.recap.Recap;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-@Command(name = "recap graph", description = "Prints the graph a conversation runs through.")
 final class GraphCommand implements RecapCommand {
 
-    /** How the graph can be written; spelled as it is typed. */
-    enum Format {
-        mermaid
-    }
-
-    @Option(names = "--format", paramLabel = "FORMAT", description = "One of ${COMPLETION-CANDIDATES}.")
-    private Format format = Format.mermaid;
-
-    @Mixin
-    private CommonOptions common = new CommonOptions();
-
     @Override
-    public void run(Console console) {
+    public void run(Arguments arguments, Console console) {
+        String format = arguments.value(Option.FORMAT, "mermaid");
+        if (!format.equals("mermaid")) {
+            throw new UsageException(
+                    "The graph cannot be written as '" + Printable.oneLine(format) + "'; mermaid can.");
+        }
         try (Recap recap = Recap.builder(new UnaskedModel()).build()) {
-            switch (format) {
-                case mermaid -> console.output().line(recap.mermaid().stripTrailing());
-            }
+            console.output().line(recap.mermaid().stripTrailing());
         }
     }
 }

@@ -6,53 +6,35 @@ import dev.recap.checkpoint.Checkpoint;
 import dev.recap.message.CheckpointId;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-@Command(
-        name = "recap history",
-        description =
-                "Shows a thread's checkpoints: as a tree with the oldest on top, or as JSON with the newest first.")
 final class HistoryCommand implements RecapCommand {
 
-    @Mixin
-    private ThreadOption thread = new ThreadOption();
-
-    @Mixin
-    private Limit limit = new Limit();
-
-    @Option(names = "--before", paramLabel = "C", description = "Only checkpoints older than this one.")
-    private @Nullable String before;
-
-    @Mixin
-    private CommonOptions common = new CommonOptions();
-
     @Override
-    public void run(Console console) {
-        int most = limit.value();
-        CheckpointId newest = before == null ? null : CheckpointId.of(before);
-        try (Recap recap = common.openWithoutModel()) {
-            ConversationThread conversation = common.thread(recap, thread.id());
-            HistoryPages pages = new HistoryPages(conversation, most, newest);
-            if (common.json()) {
+    public void run(Arguments arguments, Console console) {
+        int limit = arguments.number(Option.LIMIT, 0, Integer.MAX_VALUE);
+        CheckpointId before = Threads.checkpoint(arguments, Option.BEFORE);
+        try (Recap recap = Threads.openWithoutModel(arguments)) {
+            ConversationThread thread = Threads.thread(recap, arguments);
+            HistoryPages pages = new HistoryPages(thread, limit, before);
+            if (arguments.has(Option.JSON)) {
                 JsonArray array = new JsonArray(console.output());
                 pages.forEach(checkpoint -> array.add(StateJson.of(checkpoint)));
                 array.end();
             } else {
-                CheckpointId head =
-                        conversation.state().checkpoint().map(Checkpoint::id).orElse(null);
-                List<HistoryTree.Row> rows = new ArrayList<>();
-                pages.forEach(checkpoint -> {
-                    rows.add(HistoryRow.withId(checkpoint, checkpoint.id().equals(head)));
-                    return true;
-                });
-                if (rows.isEmpty()) {
-                    console.output().line("No checkpoints.");
-                }
-                HistoryTree.lines(rows, console.output().style()).forEach(console.output()::line);
+                draw(pages, console.output());
             }
         }
+    }
+
+    private static void draw(HistoryPages pages, Output output) {
+        CheckpointId head =
+                pages.thread().state().checkpoint().map(Checkpoint::id).orElse(null);
+        List<HistoryTree.Row> rows = new ArrayList<>();
+        pages.forEach(checkpoint ->
+                rows.add(HistoryRow.withId(checkpoint, checkpoint.id().equals(head))));
+        if (rows.isEmpty()) {
+            output.line("There are no checkpoints.");
+        }
+        HistoryTree.lines(rows, output.style()).forEach(output::line);
     }
 }

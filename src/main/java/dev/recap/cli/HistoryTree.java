@@ -66,7 +66,7 @@ final class HistoryTree {
                         next, (one, other) -> leadsTo(newest, one).compareTo(leadsTo(newest, other)));
                 open.push(new Branch(straight, branch.rest(), branch.rest()));
                 next.stream()
-                        .filter(child -> child != straight)
+                        .filter(child -> !child.equals(straight))
                         .forEach(child -> open.push(new Branch(child, branch.rest() + "├─", branch.rest() + "│ ")));
             }
         }

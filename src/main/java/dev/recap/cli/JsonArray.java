@@ -1,5 +1,7 @@
 package dev.recap.cli;
 
+import dev.recap.message.JsonText;
+
 /** A JSON array printed element by element, each on a line. */
 final class JsonArray {
 
@@ -13,7 +15,7 @@ final class JsonArray {
     /** Prints one element; returns whether anybody still reads. */
     boolean add(Object element) {
         output.print(isEmpty ? "[\n" : ",\n");
-        output.print(Json.of(element));
+        output.print(JsonText.write(element));
         isEmpty = false;
         return !output.isClosed();
     }

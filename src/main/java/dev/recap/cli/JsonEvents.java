@@ -1,6 +1,7 @@
 package dev.recap.cli;
 
 import dev.recap.ConversationEvent;
+import dev.recap.message.JsonText;
 
 /** Prints each event as a JSON object on a line of its own. */
 final class JsonEvents implements EventPrinter {
@@ -14,7 +15,7 @@ final class JsonEvents implements EventPrinter {
     @Override
     public void accept(ConversationEvent event) {
         EventJson.of(event).ifPresent(json -> {
-            output.line(Json.of(json));
+            output.line(JsonText.write(json));
             output.flush();
         });
     }

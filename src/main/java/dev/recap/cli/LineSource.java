@@ -10,7 +10,7 @@ interface LineSource extends AutoCloseable {
 
     /** Returns an editor when a person types, else the lines of the input in UTF-8. */
     static LineSource of(Console console) {
-        boolean isTyped = Style.of(0, System.getenv()).isTerminal()
+        boolean isTyped = Style.of(0, console.environment()).isTerminal()
                 && console.output().style().isTerminal();
         return isTyped
                 ? new LineEditor()

@@ -25,25 +25,17 @@ record ModelSettings(
 
     private static final String OFFLINE = "offline";
 
-    static ModelSettings resolve(
-            @Nullable String model, @Nullable String baseUrl, int timeout, Map<String, String> environment) {
-        if (OFFLINE.equals(model)) {
-            return new ModelSettings(OFFLINE, null, null, Duration.ofSeconds(timeout));
-        }
-        return resolve(model, baseUrl, timeout, environment, DotEnvFile.read());
+    static ModelSettings resolve(Arguments arguments, Map<String, String> environment) {
+        boolean isOffline = OFFLINE.equals(arguments.value(Option.MODEL));
+        return resolve(arguments, environment, isOffline ? Map.of() : DotEnvFile.read());
     }
 
-    static ModelSettings resolve(
-            @Nullable String model,
-            @Nullable String baseUrl,
-            int timeout,
-            Map<String, String> environment,
-            Map<String, String> file) {
+    static ModelSettings resolve(Arguments arguments, Map<String, String> environment, Map<String, String> file) {
         return new ModelSettings(
-                first(model, environment, file, "RECAP_MODEL", "OPENAI_MODEL"),
-                first(baseUrl, environment, file, "OPENAI_BASE_URL"),
+                first(arguments.value(Option.MODEL), environment, file, "RECAP_MODEL", "OPENAI_MODEL"),
+                first(arguments.value(Option.BASE_URL), environment, file, "OPENAI_BASE_URL"),
                 first(null, environment, file, "OPENAI_API_KEY"),
-                Duration.ofSeconds(timeout));
+                Duration.ofSeconds(arguments.number(Option.TIMEOUT, 1, 60)));
     }
 
     private static @Nullable String first(

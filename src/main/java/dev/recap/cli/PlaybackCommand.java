@@ -1,36 +1,24 @@
 package dev.recap.cli;
 
 import dev.recap.Recap;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import dev.recap.message.CheckpointId;
 
-@Command(
-        name = "recap playback",
-        description = "Shows what was recorded of the turn that wrote a checkpoint. No model is asked.")
 final class PlaybackCommand implements RecapCommand {
 
-    @Mixin
-    private ThreadOption thread = new ThreadOption();
-
-    @Mixin
-    private CheckpointOption checkpoint = new CheckpointOption();
-
-    @Mixin
-    private CommonOptions common = new CommonOptions();
-
     @Override
-    public void run(Console console) {
-        try (Recap recap = common.openWithoutModel()) {
-            EventPrinter.of(console, common.json())
-                    .print(events -> common.thread(recap, thread.id())
-                            .at(checkpoint.id())
+    public void run(Arguments arguments, Console console) {
+        CheckpointId until = CheckpointId.of(arguments.required(Option.CHECKPOINT));
+        try (Recap recap = Threads.openWithoutModel(arguments)) {
+            EventPrinter.of(console, arguments)
+                    .print(events -> Threads.thread(recap, arguments)
+                            .at(until)
                             .playback()
                             .forEach(events));
         }
     }
 
     @Override
-    public boolean printsJsonEvents() {
-        return common.json();
+    public boolean printsEvents() {
+        return true;
     }
 }

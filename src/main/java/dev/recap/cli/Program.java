@@ -1,10 +1,8 @@
 package dev.recap.cli;
 
+import dev.recap.message.JsonText;
 import dev.recap.message.RecapException;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 
 /** One run of the program: from arguments to output and exit code. */
 final class Program {
@@ -14,15 +12,13 @@ final class Program {
     static final int WRONG_USAGE = 2;
 
     private final Console console;
-    private final Map<String, String> environment;
 
-    Program(Console console, Map<String, String> environment) {
+    Program(Console console) {
         this.console = console;
-        this.environment = environment;
     }
 
     int run(List<String> arguments) {
-        int code = runCommand(arguments);
+        int code = sortAndRun(arguments);
         console.output().flush();
         String complaint = console.output().complaint().orElse(null);
         if (complaint != null && code == DONE) {
@@ -32,87 +28,62 @@ final class Program {
         return code;
     }
 
-    private int runCommand(List<String> arguments) {
-        RecapCommand command = null;
+    private int sortAndRun(List<String> arguments) {
         try {
-            Words words = Words.sort(arguments);
-            command = command(words);
-            if (command != null) {
-                command.run(console);
+            // Not an option of any command: nobody would look for it behind one.
+            if (arguments.equals(List.of("--version")) || arguments.equals(List.of("-V"))) {
+                console.output().line("recap " + version());
+                return DONE;
             }
-            return DONE;
+            return run(Words.sort(arguments));
         } catch (UsageException e) {
             console.error(Failures.sentence(e));
             return WRONG_USAGE;
-        } catch (RuntimeException | Error e) {
-            return failed(command, e);
         }
     }
 
-    /** Returns the command to run, or {@code null} when help or version was asked for and has been printed. */
-    private @Nullable RecapCommand command(Words words) {
-        String name = words.command();
-        boolean wantsHelp = words.has("--help", "-h");
-        if (words.has("--version", "-V")) {
-            console.output().line("recap " + version());
-            return null;
-        } else if (name == null && !wantsHelp) {
-            throw new UsageException("Which command? recap --help lists them; recap demo shows a conversation.");
-        } else if (name == null || name.equals("help")) {
-            console.output().print(Overview.text());
-            return null;
+    private int run(Words words) {
+        String word = words.command();
+        boolean wantsHelp = words.has(Option.HELP);
+        if (word == null && !wantsHelp) {
+            throw new UsageException("Which command? recap --help lists them, recap demo shows a conversation.");
+        } else if (word == null || word.equals("help")) {
+            console.output().print(Help.ofProgram());
+            return DONE;
         }
-        RecapCommand command = Commands.create(name);
+        CommandName command = CommandName.of(word);
         if (command == null) {
             throw new UsageException(
-                    "There is no command '" + Printable.oneLine(name) + "'; recap --help lists the commands.");
+                    "There is no command '" + Printable.oneLine(word) + "'; recap --help lists the commands.");
+        } else if (wantsHelp) {
+            console.output().print(Help.of(command));
+            return DONE;
         }
-        CommandLine parser = new CommandLine(command);
-        if (wantsHelp) {
-            console.output().print(parser.getUsageMessage(CommandLine.Help.Ansi.OFF));
-            return null;
-        }
-        parse(parser, name, words);
-        return command;
+        return run(command.create(), Arguments.of(command, words));
     }
 
-    private void parse(CommandLine parser, String name, Words words) {
-        parser.setExpandAtFiles(false);
-        parser.setTrimQuotes(false);
-        parser.setOverwrittenOptionsAllowed(true);
-        parser.getCommandSpec().mixins().values().stream()
-                .map(mixin -> mixin.userObject())
-                .filter(CommonOptions.class::isInstance)
-                .forEach(options -> ((CommonOptions) options).environment(environment));
+    private int run(RecapCommand command, Arguments arguments) {
         try {
-            parser.parseArgs(words.forParser());
-        } catch (CommandLine.UnmatchedArgumentException e) {
-            throw new UsageException(unmatched(name, e.getUnmatched().get(0)));
-        } catch (CommandLine.ParameterException e) {
-            throw new UsageException(
-                    String.valueOf(e.getMessage()) + "; recap " + name + " --help explains the options.");
+            command.run(arguments, console);
+            return DONE;
+        } catch (UsageException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            String sentence = Failures.sentence(e);
+            if (command.printsEvents() && arguments.has(Option.JSON)) {
+                console.output().line(JsonText.write(EventJson.error(sentence)));
+            }
+            console.error(sentence);
+            printTrace(e);
+            return FAILED;
         }
     }
 
-    private static String unmatched(String name, String word) {
-        return word.startsWith("--")
-                ? "The command " + name + " has no option " + word.split("=", 2)[0] + "; recap " + name
-                        + " --help lists them."
-                : "'" + word + "' is one text too many for the command " + name
-                        + "; put a text of several words in quotes.";
-    }
-
-    private int failed(@Nullable RecapCommand command, Throwable failure) {
-        String sentence = Failures.sentence(failure);
-        if (command != null && command.printsJsonEvents()) {
-            console.output().line(Json.of(EventJson.error(sentence)));
-        }
-        console.error(sentence);
+    private void printTrace(Throwable failure) {
         if (!(failure instanceof RecapException)
-                && !environment.getOrDefault("RECAP_DEBUG", "").isEmpty()) {
+                && !console.environment().getOrDefault("RECAP_DEBUG", "").isEmpty()) {
             failure.printStackTrace();
         }
-        return FAILED;
     }
 
     private static String version() {

@@ -1,6 +1,6 @@
 package dev.recap.cli;
 
-/** One command with its arguments already in its fields. */
+/** What one command does. */
 interface RecapCommand {
 
     /**
@@ -8,10 +8,10 @@ interface RecapCommand {
      *
      * @throws dev.recap.message.RecapException if it could not be done
      */
-    void run(Console console);
+    void run(Arguments arguments, Console console);
 
-    /** Returns whether an error is printed as an event, too, because that is what the output consists of. */
-    default boolean printsJsonEvents() {
+    /** Returns whether the output consists of events, so that an error is printed as one, too. */
+    default boolean printsEvents() {
         return false;
     }
 }

@@ -2,36 +2,20 @@ package dev.recap.cli;
 
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.Recap;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
-@Command(name = "recap send", description = "Sends a message and prints the answer as it comes.")
 final class SendCommand implements RecapCommand {
 
-    @Mixin
-    private ThreadOption thread = new ThreadOption();
-
-    @Mixin
-    private TurnOption turn = new TurnOption();
-
-    @Mixin
-    private CommonOptions common = new CommonOptions();
-
-    @Parameters(paramLabel = "TEXT", description = "What to say.")
-    private String text = "";
-
     @Override
-    public void run(Console console) {
-        try (Recap recap = common.open(console)) {
-            EventPrinter.of(console, common.json())
-                    .print(events ->
-                            common.thread(recap, thread.id()).send(UserMessage.from(text), turn.options(), events));
+    public void run(Arguments arguments, Console console) {
+        try (Recap recap = Threads.open(arguments, console)) {
+            EventPrinter.of(console, arguments)
+                    .print(events -> Threads.thread(recap, arguments)
+                            .send(UserMessage.from(arguments.text()), Threads.turn(arguments), events));
         }
     }
 
     @Override
-    public boolean printsJsonEvents() {
-        return common.json();
+    public boolean printsEvents() {
+        return true;
     }
 }

@@ -4,6 +4,7 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.recap.ThreadState;
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.message.JsonText;
 import dev.recap.message.Message;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -44,7 +45,7 @@ final class StateText {
             field("Next", String.join(", ", checkpoint.next()) + " (recap resume finishes the turn)");
         }
         if (!checkpoint.metadata().isEmpty()) {
-            field("Metadata", Json.of(checkpoint.metadata()));
+            field("Metadata", JsonText.write(checkpoint.metadata()));
         }
         output.line("");
         printValues(state);

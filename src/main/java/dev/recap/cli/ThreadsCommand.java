@@ -3,53 +3,38 @@ package dev.recap.cli;
 import dev.recap.Recap;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
+import dev.recap.message.JsonText;
 import dev.recap.message.UserId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-@Command(
-        name = "recap threads",
-        description = "Lists the threads, the last created first; with --user only that user's.")
 final class ThreadsCommand implements RecapCommand {
 
     private static final int PAGE = 100;
 
-    @Option(
-            names = "--metadata",
-            paramLabel = "KEY=VALUE",
-            description = "Only threads with this in their metadata; may be repeated.")
-    private List<String> metadata = new ArrayList<>();
-
-    @Mixin
-    private Limit limit = new Limit();
-
-    @Mixin
-    private CommonOptions common = new CommonOptions();
-
     @Override
-    public void run(Console console) {
+    public void run(Arguments arguments, Console console) {
         Output output = console.output();
-        ThreadQuery query = ThreadQuery.all().withMetadata(Pairs.of("--metadata", metadata));
-        if (common.user() != null) {
-            query = query.ofUser(new UserId(common.user()));
-        }
-        int most = limit.value();
-        try (Recap recap = common.openWithoutModel()) {
-            if (common.json()) {
+        ThreadQuery query = query(arguments);
+        int limit = arguments.number(Option.LIMIT, 0, Integer.MAX_VALUE);
+        try (Recap recap = Threads.openWithoutModel(arguments)) {
+            if (arguments.has(Option.JSON)) {
                 JsonArray array = new JsonArray(output);
-                forEach(recap, query, most, thread -> array.add(StateJson.of(thread)));
+                forEach(recap, query, limit, thread -> array.add(StateJson.of(thread)));
                 array.end();
             } else {
-                forEach(recap, query, most, thread -> {
+                forEach(recap, query, limit, thread -> {
                     output.line(line(thread));
                     return !output.isClosed();
                 });
             }
         }
+    }
+
+    private static ThreadQuery query(Arguments arguments) {
+        ThreadQuery query = ThreadQuery.all().withMetadata(arguments.pairs(Option.METADATA));
+        String user = arguments.value(Option.USER);
+        return user == null ? query : query.ofUser(new UserId(user));
     }
 
     private static void forEach(Recap recap, ThreadQuery query, int limit, Predicate<ThreadInfo> visitor) {
@@ -77,6 +62,6 @@ final class ThreadsCommand implements RecapCommand {
         if (thread.user() != null) {
             line += "  (" + Printable.oneLine(thread.user().value()) + ")";
         }
-        return thread.metadata().isEmpty() ? line : line + "  " + Json.of(thread.metadata());
+        return thread.metadata().isEmpty() ? line : line + "  " + JsonText.write(thread.metadata());
     }
 }

@@ -1,12 +1,11 @@
 package dev.recap.message;
 
 /** Writes what UTF-8 cannot encode as JSON escapes; in JSON it can only stand inside a string, where they mean it. */
-public final class SurrogateEscapes {
+final class SurrogateEscapes {
 
     private SurrogateEscapes() {}
 
-    /** Returns the JSON with each unpaired surrogate written as a {@code \\u} escape; itself when there is none. */
-    public static String escape(String json) {
+    static String escape(String json) {
         int first = firstUnpaired(json, 0);
         if (first < 0) {
             return json;

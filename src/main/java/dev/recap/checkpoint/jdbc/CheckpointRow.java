@@ -6,6 +6,7 @@ import dev.recap.checkpoint.StepReport;
 import dev.recap.checkpoint.Usage;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
+import dev.recap.message.JsonText;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
@@ -61,7 +62,7 @@ record CheckpointRow(
                 StepKind.read(row.getString(7)),
                 new Usage(row.getInt(8), row.getInt(9)),
                 new TurnId(Columns.id(row.getObject(10))),
-                metadata == null ? Map.of() : Json.readMap(metadata),
+                metadata == null ? Map.of() : JsonText.readObject(metadata),
                 Details.read(row.getString(12)),
                 Sequences.read(row.getBytes(13)),
                 summary == null ? null : ((Number) summary).longValue());

@@ -3,6 +3,7 @@ package dev.recap.checkpoint.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import dev.recap.checkpoint.Interrupt;
+import dev.recap.message.JsonText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,14 +39,14 @@ record Details(
         if (failure != null) {
             json.put("failure", failure);
         }
-        return json.isEmpty() ? null : Json.write(json);
+        return json.isEmpty() ? null : JsonText.write(json);
     }
 
     static Details read(@Nullable String column) {
         if (column == null) {
             return NONE;
         }
-        Map<String, Object> json = Json.readMap(column);
+        Map<String, Object> json = JsonText.readObject(column);
         Object metadata = json.get("metadata");
         return new Details(
                 metadata == null ? null : map(metadata),

@@ -3,6 +3,7 @@ package dev.recap.checkpoint.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.message.JsonText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ record StepKind(
     }
 
     static StepKind read(String column) {
-        Map<String, Object> json = Json.readMap(column);
+        Map<String, Object> json = JsonText.readObject(column);
         List<?> next = (List<?>) json.getOrDefault("next", List.of());
         return new StepKind(
                 requireNonNull((String) json.get("node")),
@@ -46,6 +47,6 @@ record StepKind(
         if (finishReason != null) {
             json.put("finish", finishReason);
         }
-        return Json.write(json);
+        return JsonText.write(json);
     }
 }

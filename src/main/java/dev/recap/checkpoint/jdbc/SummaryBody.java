@@ -1,5 +1,6 @@
 package dev.recap.checkpoint.jdbc;
 
+import dev.recap.message.JsonText;
 import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
 import java.nio.ByteBuffer;
@@ -28,7 +29,7 @@ final class SummaryBody {
         if (!coversUuidsOnly(summary)) {
             json.put("covers", summary.covers().stream().map(MessageId::value).toList());
         }
-        return Json.write(json);
+        return JsonText.write(json);
     }
 
     static byte @Nullable [] covers(RunningSummary summary) {
@@ -41,7 +42,7 @@ final class SummaryBody {
     }
 
     static RunningSummary read(byte @Nullable [] covers, String json, Instant createdAt) {
-        Map<String, Object> values = Json.readMap(json);
+        Map<String, Object> values = JsonText.readObject(json);
         String text = (String) values.get("text");
         if (text == null) {
             throw new IllegalArgumentException("a summary without text");

@@ -3,6 +3,7 @@ package dev.recap.checkpoint.jdbc;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
 import dev.recap.message.CheckpointId;
+import dev.recap.message.JsonText;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
 import java.sql.ResultSet;
@@ -61,7 +62,7 @@ final class ThreadDirectory {
         return new ThreadInfo(
                 new ThreadId(row.getString(1)),
                 user == null ? null : new UserId(user),
-                metadata == null ? Map.of() : Json.readMap(metadata),
+                metadata == null ? Map.of() : JsonText.readObject(metadata),
                 new CheckpointId(Columns.uuid(row.getBytes(4))),
                 Columns.instant(row.getLong(5)),
                 Columns.instant(row.getLong(6)));

@@ -4,6 +4,7 @@ import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.Lease;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.message.CheckpointId;
+import dev.recap.message.JsonText;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
 import java.sql.ResultSet;
@@ -86,8 +87,8 @@ record ThreadRow(
         if (entries.isEmpty()) {
             return metadata;
         }
-        Map<String, Object> merged = new LinkedHashMap<>(metadata == null ? Map.of() : Json.readMap(metadata));
+        Map<String, Object> merged = new LinkedHashMap<>(metadata == null ? Map.of() : JsonText.readObject(metadata));
         merged.putAll(entries);
-        return Json.write(merged);
+        return JsonText.write(merged);
     }
 }

@@ -2,6 +2,7 @@ package dev.recap.checkpoint.jdbc;
 
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.message.CheckpointId;
+import dev.recap.message.JsonText;
 import dev.recap.message.TurnId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,7 +25,7 @@ record TurnRow(long sequence, CheckpointId first, Map<String, Object> metadata) 
             return new TurnRow(
                     row.getLong(1),
                     new CheckpointId(Columns.uuid(row.getBytes(2))),
-                    metadata == null ? Map.of() : Json.readMap(metadata));
+                    metadata == null ? Map.of() : JsonText.readObject(metadata));
         }
     }
 
@@ -40,7 +41,7 @@ record TurnRow(long sequence, CheckpointId first, Map<String, Object> metadata) 
                 thread,
                 Columns.id(checkpoint.turn().value()),
                 Columns.bytes(checkpoint.id().value()),
-                metadata.isEmpty() ? null : Json.write(metadata));
+                metadata.isEmpty() ? null : JsonText.write(metadata));
         return new TurnRow(sequence, checkpoint.id(), metadata);
     }
 }

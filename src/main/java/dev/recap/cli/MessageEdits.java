@@ -10,45 +10,44 @@ import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.MessageUpdate;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
-/**
- * One edit of the messages as it was typed.
- *
- * @param kind what to do
- * @param text the new text, the id, or {@code ID=TEXT}
- */
-record MessageEdit(Kind kind, String text) {
+/** The edits of messages among the options of a command, in their order. */
+final class MessageEdits {
 
-    enum Kind {
-        ADD_HUMAN,
-        ADD_AI,
-        REPLACE,
-        REMOVE
+    private static final Set<Option> EDITS =
+            EnumSet.of(Option.ADD_HUMAN, Option.ADD_AI, Option.REPLACE, Option.REMOVE, Option.REMOVE_ALL);
+
+    private MessageEdits() {}
+
+    static boolean areIn(Arguments arguments) {
+        return arguments.options().stream().anyMatch(given -> EDITS.contains(given.option()));
     }
 
-    static List<MessageUpdate> updates(List<MessageEdit> edits, boolean removeAll, ConversationState state) {
-        List<MessageUpdate> updates = new ArrayList<>();
-        if (removeAll) {
-            updates.add(MessageUpdate.removeAll());
-        }
-        edits.forEach(edit -> updates.add(edit.update(state)));
-        return updates;
+    /** Returns the edits of a state; what an edit replaces must be in it. */
+    static List<MessageUpdate> of(Arguments arguments, ConversationState state) {
+        return arguments.options().stream()
+                .filter(given -> EDITS.contains(given.option()))
+                .<MessageUpdate>map(given -> update(given.option(), given.value(), state))
+                .toList();
     }
 
-    private MessageUpdate update(ConversationState state) {
-        return switch (kind) {
+    private static MessageUpdate update(Option edit, String text, ConversationState state) {
+        return switch (edit) {
             case ADD_HUMAN -> MessageUpdate.put(Message.of(UserMessage.from(text), Instant.now()));
             case ADD_AI -> MessageUpdate.put(Message.of(AiMessage.from(text), Instant.now()));
-            case REPLACE -> replacement(state);
+            case REPLACE -> replacement(text, state);
             case REMOVE -> MessageUpdate.remove(new MessageId(text));
+            case REMOVE_ALL -> MessageUpdate.removeAll();
+            default -> throw new IllegalStateException(edit + " is no edit");
         };
     }
 
     /** Both id and text may hold an equals sign; the state tells where the id ends. */
-    private MessageUpdate replacement(ConversationState state) {
+    private static MessageUpdate replacement(String text, ConversationState state) {
         Message present = state.messages().stream()
                 .filter(message -> text.startsWith(message.id() + "="))
                 .max(Comparator.comparingInt(message -> message.id().value().length()))

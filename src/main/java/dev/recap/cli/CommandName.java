@@ -1,0 +1,144 @@
+package dev.recap.cli;
+
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The commands there are, and what each may be told. */
+enum CommandName {
+    SEND(
+            "send a message and print the answer",
+            Set.of(Option.THREAD),
+            Set.of(Option.TURN_ID, Option.METADATA, Option.REJECT),
+            true),
+    CHAT("talk, line by line", Set.of(), Set.of(Option.THREAD), false),
+    DEMO(
+            "watch a conversation being summarized; nothing is kept without --db",
+            Set.of(),
+            Set.of(Option.LANGUAGE),
+            false),
+    STATE(
+            "show the messages and the summary a thread holds, now or at a checkpoint",
+            Set.of(Option.THREAD),
+            Set.of(Option.CHECKPOINT),
+            false),
+    HISTORY(
+            "show a thread's checkpoints: a tree, or as JSON the newest first",
+            Set.of(Option.THREAD),
+            Set.of(Option.LIMIT, Option.BEFORE),
+            false),
+    FORK(
+            "send a message from an older checkpoint; what came after it stays",
+            Set.of(Option.THREAD, Option.CHECKPOINT),
+            Set.of(Option.TURN_ID, Option.METADATA, Option.REJECT),
+            true),
+    REPLAY(
+            "execute again, with the model, what came after a checkpoint",
+            Set.of(Option.THREAD, Option.CHECKPOINT),
+            Set.of(),
+            false),
+    PLAYBACK(
+            "show the turn that wrote a checkpoint, without a model",
+            Set.of(Option.THREAD, Option.CHECKPOINT),
+            Set.of(),
+            false),
+    UPDATE(
+            "edit messages and summary by hand, in the order of the options",
+            Set.of(Option.THREAD),
+            Set.of(
+                    Option.CHECKPOINT,
+                    Option.AS_NODE,
+                    Option.ADD_HUMAN,
+                    Option.ADD_AI,
+                    Option.REPLACE,
+                    Option.REMOVE,
+                    Option.REMOVE_ALL,
+                    Option.SUMMARY),
+            false),
+    RESUME("finish a turn that failed or was stopped half-way", Set.of(Option.THREAD), Set.of(), false),
+    ROLLBACK(
+            "undo a turn that failed or was stopped half-way, question included",
+            Set.of(Option.THREAD),
+            Set.of(),
+            false),
+    DIFF(
+            "show what changed from one checkpoint to another",
+            Set.of(Option.THREAD, Option.FROM, Option.TO),
+            Set.of(),
+            false),
+    THREADS(
+            "list the threads, the last created first; with --user that user's",
+            Set.of(),
+            Set.of(Option.METADATA, Option.LIMIT),
+            false),
+    DELETE("delete a thread with all its branches, messages and summaries", Set.of(Option.THREAD), Set.of(), false),
+    GRAPH("print the graph a conversation runs through", Set.of(), Set.of(Option.FORMAT), false);
+
+    private final String purpose;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by Set.of, of which the type does not tell
+    private final Set<Option> required;
+
+    @SuppressWarnings("ImmutableEnumChecker") // as above
+    private final Set<Option> optional;
+
+    private final boolean takesText;
+
+    CommandName(String purpose, Set<Option> required, Set<Option> optional, boolean takesText) {
+        this.purpose = purpose;
+        this.required = required;
+        this.optional = optional;
+        this.takesText = takesText;
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    String purpose() {
+        return purpose;
+    }
+
+    boolean requires(Option option) {
+        return required.contains(option);
+    }
+
+    /** Returns whether the option means something to the command; what is common to all is taken by all. */
+    boolean takes(Option option) {
+        return requires(option) || optional.contains(option) || option.compareTo(Option.DATABASE) >= 0;
+    }
+
+    boolean takesText() {
+        return takesText;
+    }
+
+    static @Nullable CommandName of(String word) {
+        for (CommandName name : values()) {
+            if (name.word().equals(word)) {
+                return name;
+            }
+        }
+        return null;
+    }
+
+    /** Returns what carries the command out. Only the class of this one command is loaded. */
+    RecapCommand create() {
+        return switch (this) {
+            case SEND -> new SendCommand();
+            case CHAT -> new ChatCommand();
+            case DEMO -> new DemoCommand();
+            case STATE -> new StateCommand();
+            case HISTORY -> new HistoryCommand();
+            case FORK -> new ForkCommand();
+            case REPLAY -> new ReplayCommand();
+            case PLAYBACK -> new PlaybackCommand();
+            case UPDATE -> new UpdateCommand();
+            case RESUME -> new ResumeCommand();
+            case ROLLBACK -> new RollbackCommand();
+            case DIFF -> new DiffCommand();
+            case THREADS -> new ThreadsCommand();
+            case DELETE -> new DeleteCommand();
+            case GRAPH -> new GraphCommand();
+        };
+    }
+}

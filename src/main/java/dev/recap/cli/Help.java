@@ -1,0 +1,60 @@
+package dev.recap.cli;
+
+/** What {@code --help} prints. */
+final class Help {
+
+    private Help() {}
+
+    static String ofProgram() {
+        StringBuilder text = new StringBuilder("""
+                Usage: recap COMMAND [OPTIONS] [TEXT]
+
+                Keeps a conversation going for ever inside a bounded prompt.
+
+                """);
+        for (CommandName command : CommandName.values()) {
+            row(text, 10, command.word(), command.purpose());
+        }
+        return text.append("""
+
+                        Options may stand before or after the command; recap COMMAND --help lists them.
+                        A text that looks like an option goes after --, as in: send --thread 1 -- --help
+
+                        From the environment, or else from a file .env in the working folder:
+                          OPENAI_API_KEY    key of the model server
+                          OPENAI_BASE_URL   where it is; any server that speaks OpenAI's protocol
+                          RECAP_MODEL       name of the model, or offline; else OPENAI_MODEL; else gpt-4o-mini
+                        Without key and base URL an offline model answers: it picks sentences, it does not think.
+
+                        Exit code: 0 done, 1 failed, 2 wrong usage.
+                        """).toString();
+    }
+
+    static String of(CommandName command) {
+        StringBuilder text = new StringBuilder("Usage: recap " + command.word());
+        for (Option option : Option.values()) {
+            if (command.requires(option)) {
+                text.append(' ').append(option.shape());
+            }
+        }
+        text.append(" [OPTIONS]").append(command.takesText() ? " TEXT" : "").append("\n\n");
+        String purpose = command.purpose();
+        text.append(Character.toUpperCase(purpose.charAt(0)))
+                .append(purpose.substring(1))
+                .append(".\n\n");
+        for (Option option : Option.values()) {
+            if (command.takes(option)) {
+                row(text, 20, option.shape(), option.purpose());
+            }
+        }
+        return text.toString();
+    }
+
+    private static void row(StringBuilder text, int width, String name, String purpose) {
+        text.append("  ")
+                .append(Columns.pad(name, width))
+                .append("  ")
+                .append(purpose)
+                .append('\n');
+    }
+}

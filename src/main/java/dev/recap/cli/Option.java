@@ -1,0 +1,69 @@
+package dev.recap.cli;
+
+import org.jspecify.annotations.Nullable;
+
+/** The options there are. An option means the same to every command that takes it. */
+enum Option {
+    THREAD("--thread", "T", "the thread, any text of up to 1,000 bytes"),
+    CHECKPOINT("--checkpoint", "C", "a checkpoint of the thread, as recap history lists them"),
+    FROM("--from", "C", "the earlier checkpoint"),
+    TO("--to", "C", "the later checkpoint"),
+    BEFORE("--before", "C", "only checkpoints older than this one"),
+    LIMIT("--limit", "N", "how many at most; all by default"),
+    TURN_ID("--turn-id", "I", "id of the turn: an answered one is not asked again, a stopped one is finished"),
+    METADATA("--metadata", "KEY=VALUE", "recorded with the turn, or looked for; may be repeated"),
+    REJECT("--reject", null, "fail when another turn is running instead of waiting for it up to 60 s"),
+    ADD_HUMAN("--add-human", "TEXT", "add a message of the user"),
+    ADD_AI("--add-ai", "TEXT", "add a message of the assistant"),
+    REPLACE("--replace", "ID=TEXT", "give a message another text"),
+    REMOVE("--remove", "ID", "remove a message"),
+    REMOVE_ALL("--remove-all", null, "remove every message"),
+    SUMMARY("--summary", "TEXT", "put this summary in place of the present one"),
+    AS_NODE("--as-node", "N", "the node that is said to write, which decides what comes next"),
+    FORMAT("--format", "mermaid", "how to write the graph"),
+    LANGUAGE("--language", "ko|en", "what is spoken in the demo; Korean by default"),
+    DATABASE("--db", "FILE", "SQLite file with the threads, or jdbc:sqlite:FILE; recap.db by default"),
+    USER("--user", "U", "in whose name threads are made and used"),
+    JSON("--json", null, "print JSON instead of text"),
+    MODEL("--model", "NAME", "model to ask, or offline"),
+    BASE_URL("--base-url", "URL", "server to ask; ends in /v1 as a rule"),
+    TIMEOUT("--timeout", "SECONDS", "how long the server may take to answer; 60 by default"),
+    SYSTEM("--system", "TEXT", "what the model is told before the conversation"),
+    HELP("--help", null, "print this");
+
+    private final String word;
+    private final @Nullable String label;
+    private final String purpose;
+
+    Option(String word, @Nullable String label, String purpose) {
+        this.word = word;
+        this.label = label;
+        this.purpose = purpose;
+    }
+
+    String word() {
+        return word;
+    }
+
+    boolean takesValue() {
+        return label != null;
+    }
+
+    /** Returns the option as help shows it. */
+    String shape() {
+        return label == null ? word : word + " " + label;
+    }
+
+    String purpose() {
+        return purpose;
+    }
+
+    static @Nullable Option of(String word) {
+        for (Option option : values()) {
+            if (option.word.equals(word)) {
+                return option;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.recap.message;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * JSON-typed values (see {@link JsonValues}) as JSON on one line, and back, token by token: Jackson's data binding, which
+ * can do far more, takes half a second to load, and a program that prints one state would wait for nothing else.
+ * Thread-safe.
+ */
+public final class JsonText {
+
+    /** What was accepted when it was written must not be locked in by limits for foreign input. */
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    private JsonText() {}
+
+    /**
+     * Returns a value as JSON. Half of a surrogate pair is written as a {@code \\u} escape, so that the JSON is always
+     * well-formed Unicode.
+     *
+     * @throws IllegalArgumentException if the value is not of JSON's types
+     */
+    public static String write(Object value) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+            write(json, value);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("not of JSON's types", e);
+        }
+        return SurrogateEscapes.escape(text.toString());
+    }
+
+    private static void write(JsonGenerator json, @Nullable Object value) throws IOException {
+        if (value == null) {
+            json.writeNull();
+        } else if (value instanceof String text) {
+            json.writeString(text);
+        } else if (value instanceof Map<?, ?> map) {
+            json.writeStartObject();
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                json.writeFieldName((String) entry.getKey());
+                write(json, entry.getValue());
+            }
+            json.writeEndObject();
+        } else if (value instanceof List<?> list) {
+            json.writeStartArray();
+            for (Object item : list) {
+                write(json, item);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Boolean truth) {
+            json.writeBoolean(truth);
+        } else if (value instanceof Integer || value instanceof Long) {
+            json.writeNumber(((Number) value).longValue());
+        } else if (value instanceof BigInteger number) {
+            json.writeNumber(number);
+        } else if (value instanceof Double number && Double.isFinite(number)) {
+            json.writeNumber(number);
+        } else {
+            throw new IllegalArgumentException("not of JSON's types: " + value.getClass());
+        }
+    }
+
+    /**
+     * Returns the object {@link #write} wrote. A whole number has the smallest of {@code Integer}, {@code Long} and
+     * {@code BigInteger} that holds it.
+     *
+     * @throws IllegalArgumentException if the text is not one JSON object
+     */
+    public static Map<String, Object> readObject(String text) {
+        try (JsonParser json = FACTORY.createParser(text)) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
+                throw new IllegalArgumentException("not a JSON object");
+            }
+            Map<String, Object> object = object(json);
+            if (json.nextToken() != null) {
+                throw new IllegalArgumentException("more than one JSON object");
+            }
+            return object;
+        } catch (IOException e) {
+            throw new IllegalArgumentException("not JSON", e);
+        }
+    }
+
+    @SuppressWarnings("NullAway") // a value may be null, which the type of a JSON object does not say
+    private static Map<String, Object> object(JsonParser json) throws IOException {
+        Map<String, Object> object = new LinkedHashMap<>();
+        for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+            json.nextToken();
+            object.put(name, value(json));
+        }
+        return object;
+    }
+
+    private static List<@Nullable Object> array(JsonParser json) throws IOException {
+        List<@Nullable Object> array = new ArrayList<>();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            array.add(value(json));
+        }
+        return array;
+    }
+
+    private static @Nullable Object value(JsonParser json) throws IOException {
+        return switch (json.currentToken()) {
+            case START_OBJECT -> object(json);
+            case START_ARRAY -> array(json);
+            case VALUE_STRING -> json.getText();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> json.getNumberValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_NULL -> null;
+            default -> throw new IllegalArgumentException("cut short");
+        };
+    }
+}
