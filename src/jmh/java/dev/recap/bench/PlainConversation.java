@@ -5,6 +5,7 @@ import static org.bsc.langgraph4j.StateGraph.START;
 import static org.bsc.langgraph4j.action.AsyncEdgeAction.edge_async;
 import static org.bsc.langgraph4j.action.AsyncNodeAction.node_async;
 
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -29,14 +30,15 @@ import org.bsc.langgraph4j.checkpoint.BaseCheckpointSaver;
 import org.bsc.langgraph4j.checkpoint.Checkpoint;
 import org.bsc.langgraph4j.checkpoint.FileSystemSaver;
 import org.bsc.langgraph4j.checkpoint.MemorySaver;
+import org.bsc.langgraph4j.langchain4j.serializer.std.LC4jStateSerializer;
 import org.bsc.langgraph4j.prebuilt.MessagesState;
+import org.bsc.langgraph4j.serializer.StateSerializer;
 import org.bsc.langgraph4j.serializer.std.CheckpointListSerializer;
-import org.bsc.langgraph4j.serializer.std.ObjectStreamStateSerializer;
 import org.bsc.langgraph4j.state.RemoveByHash;
 
 /**
  * The same two-node graph with the same rule, built from what langgraph4j brings: {@code MessagesState} with its appender
- * channel, {@code RemoveByHash}, its standard serializer and its own savers.
+ * channel, {@code RemoveByHash}, its standard serializer for LangChain4j's messages and its own savers.
  */
 final class PlainConversation implements Conversation {
 
@@ -88,10 +90,8 @@ final class PlainConversation implements Conversation {
         }
     }
 
-    private static ObjectStreamStateSerializer<State> serializer() {
-        ObjectStreamStateSerializer<State> serializer = new ObjectStreamStateSerializer<>(State::new);
-        serializer.mapper().register(ChatMessage.class, new TextMessageSerializer());
-        return serializer;
+    private static StateSerializer<State> serializer() {
+        return new LC4jStateSerializer<>(State::new);
     }
 
     private static CompiledGraph<State> compile(ChatModel model, BaseCheckpointSaver saver) {
@@ -125,11 +125,15 @@ final class PlainConversation implements Conversation {
     private static Map<String, Object> summarize(ChatModel model, State state) {
         List<ChatMessage> old = state.messages().subList(0, state.messages().size() - KEPT_MESSAGES);
         String prompt = "Extend this summary:\n\n" + state.summary().orElse("") + "\n\nwith these messages:\n\n"
-                + old.stream().map(TextMessageSerializer::text).collect(Collectors.joining("\n"));
+                + old.stream().map(PlainConversation::text).collect(Collectors.joining("\n"));
         String summary = model.chat(UserMessage.from(prompt)).aiMessage().text();
         List<RemoveByHash<ChatMessage>> removals =
                 old.stream().map(RemoveByHash::of).toList();
         return Map.of(SUMMARY, summary, MessagesState.MESSAGES_STATE, removals);
+    }
+
+    private static String text(ChatMessage message) {
+        return message instanceof UserMessage user ? user.singleText() : ((AiMessage) message).text();
     }
 
     @Override
