@@ -2,8 +2,10 @@ package dev.recap.bench;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -119,8 +121,8 @@ public final class Benchmarks {
     private static double median(Collection<RunResult> results, String... names) {
         return results.stream()
                 .filter(result -> {
-                    var parameters = result.getParams();
-                    return java.util.Arrays.stream(names)
+                    BenchmarkParams parameters = result.getParams();
+                    return Arrays.stream(names)
                             .allMatch(name -> parameters.getBenchmark().endsWith("." + name)
                                     || parameters.getParamsKeys().stream()
                                             .anyMatch(key -> parameters.getParam(key).equals(name)));

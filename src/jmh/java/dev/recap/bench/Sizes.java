@@ -25,7 +25,7 @@ final class Sizes {
         try (SqliteThread thread = SqliteThread.open(turns)) {
             int before = commitsInLog(thread.file());
             for (int i = 0; i < turns; i++) {
-                thread.conversation().turns(1);
+                thread.turns(1);
                 int after = commitsInLog(thread.file());
                 commits.add(after - before);
                 before = after;

@@ -1,6 +1,5 @@
 package dev.recap.bench;
 
-import dev.recap.ConversationThread;
 import dev.recap.ThreadState;
 import dev.recap.checkpoint.Checkpoint;
 import java.io.IOException;
@@ -47,16 +46,12 @@ public class SqliteReadBenchmark {
     /** Reads the newest state. */
     @Benchmark
     public ThreadState state() {
-        return thread().state();
+        return thread.thread().state();
     }
 
     /** Reads the ten newest checkpoints with their states. */
     @Benchmark
     public List<Checkpoint> history() {
-        return thread().history(PAGE);
-    }
-
-    private ConversationThread thread() {
-        return thread.conversation().thread();
+        return thread.thread().history(PAGE);
     }
 }

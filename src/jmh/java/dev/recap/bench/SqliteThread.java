@@ -1,12 +1,13 @@
 package dev.recap.bench;
 
 import dev.recap.Checkpoints;
+import dev.recap.ConversationThread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A SQLite file with one thread of so many turns, in a folder of its own. */
-final class SqliteThread implements AutoCloseable {
+final class SqliteThread implements Conversation {
 
     /** Where a closed file of 10,000 turns lies ready to be copied; growing one takes most of a minute. */
     static final String READY_FILE = "recap.bench.file";
@@ -36,12 +37,17 @@ final class SqliteThread implements AutoCloseable {
         return new SqliteThread(folder, conversation);
     }
 
-    RecapConversation conversation() {
-        return conversation;
+    ConversationThread thread() {
+        return conversation.thread();
     }
 
     Path file() {
         return folder.resolve("recap.db");
+    }
+
+    @Override
+    public void turns(int count) {
+        conversation.turns(count);
     }
 
     /** Closes the file and leaves it where it is; returns its size in bytes. */

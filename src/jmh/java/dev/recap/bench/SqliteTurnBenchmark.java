@@ -19,19 +19,19 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * What a turn costs besides its model when each of its steps is forced to the disk (SQLite, {@code synchronous=FULL}). A
  * score is the time of {@value #BATCH} turns, a third of which summarize; the 100-turn thread is replaced when it has
- * grown to 200. Both lengths run in each of three processes in turn, because a shared disk changes its mind by the minute.
+ * grown to 200.
+ * Every measurement follows a hundred turns in another file, so that threads of both lengths find the same caches.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 10)
-@Measurement(iterations = 40)
-@Fork(3)
+@Warmup(iterations = 5)
+@Measurement(iterations = 30)
+@Fork(2)
 public class SqliteTurnBenchmark {
 
     static final int BATCH = 15;
 
-    private static final int WARM_UP = 600;
     private static final int LONGER_BY = 100;
 
     /** How many turns the thread has behind it. */
@@ -44,7 +44,7 @@ public class SqliteTurnBenchmark {
     /** Lets the compiler finish before anything is measured, whatever the length of the thread. */
     @Setup(Level.Trial)
     public void warmUp() throws IOException {
-        SqliteThread.open(WARM_UP).close();
+        WarmUp.with(() -> SqliteThread.open(0));
     }
 
     /** Has a thread of the right length ready. */
@@ -56,6 +56,7 @@ public class SqliteTurnBenchmark {
             grown = 0;
         }
         grown += BATCH;
+        WarmUp.shortly(() -> SqliteThread.open(0));
     }
 
     /** Deletes the last thread. */
@@ -69,6 +70,6 @@ public class SqliteTurnBenchmark {
     /** Runs a batch of turns. */
     @Benchmark
     public void turns() {
-        thread.conversation().turns(BATCH);
+        thread.turns(BATCH);
     }
 }

@@ -20,7 +20,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * What a turn costs besides its model, in memory. A score is the time of {@value #BATCH} turns, a third of which
  * summarize, on a thread that has so many turns behind it; a thread that a measurement made longer by a tenth is replaced
- * by a new one of the right length.
+ * by a new one of the right length. Every measurement follows a hundred turns on another thread, so that threads of all
+ * lengths find the same caches.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -30,9 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(2)
 public class TurnBenchmark {
 
-    static final int BATCH = 15;
-
-    private static final int WARM_UP = 4_000;
+    static final int BATCH = 30;
 
     /** Who keeps the checkpoints. */
     public enum Contender {
@@ -60,9 +59,7 @@ public class TurnBenchmark {
     /** Lets the compiler finish before anything is measured, whatever the length of the thread. */
     @Setup(Level.Trial)
     public void warmUp() throws IOException {
-        try (Conversation other = contender.begin()) {
-            other.turns(WARM_UP);
-        }
+        WarmUp.with(contender::begin);
     }
 
     /** Has a thread of the right length ready. */
@@ -75,6 +72,7 @@ public class TurnBenchmark {
             grown = 0;
         }
         grown += BATCH;
+        WarmUp.shortly(contender::begin);
     }
 
     /** Gives up the last thread. */
