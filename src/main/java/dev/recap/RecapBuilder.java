@@ -6,6 +6,7 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.ConversationGraph;
+import dev.recap.graph.GraphSettings;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
 import java.time.InstantSource;
@@ -73,25 +74,10 @@ public final class RecapBuilder {
     /** Returns the Recap. */
     public Recap build() {
         CheckpointStore checkpoints = store == null ? Checkpoints.inMemory() : store;
-        ChatModel model = this.model;
-        StreamingChatModel streamingModel = this.streamingModel;
-        SummaryPolicy policy = this.policy;
-        SummaryPrompts prompts = this.prompts;
-        String systemPrompt = this.systemPrompt;
-        boolean separateSystemMessages = this.separateSystemMessages;
+        GraphSettings settings =
+                new GraphSettings(model, streamingModel, policy, prompts, systemPrompt, separateSystemMessages);
         InstantSource clock = this.clock;
         // The graph is compiled by the first turn: reading a store needs none, and its classes take time to load.
-        return new Recap(new Turns(
-                checkpoints,
-                clock,
-                () -> new ConversationGraph(
-                        model,
-                        streamingModel,
-                        policy,
-                        prompts,
-                        systemPrompt,
-                        separateSystemMessages,
-                        checkpoints,
-                        clock)));
+        return new Recap(new Turns(checkpoints, clock, () -> new ConversationGraph(settings, checkpoints, clock)));
     }
 }

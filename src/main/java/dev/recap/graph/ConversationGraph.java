@@ -5,8 +5,6 @@ import static org.bsc.langgraph4j.StateGraph.START;
 import static org.bsc.langgraph4j.action.AsyncEdgeAction.edge_async;
 import static org.bsc.langgraph4j.action.AsyncNodeActionWithConfig.node_async;
 
-import dev.langchain4j.model.chat.ChatModel;
-import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
@@ -14,8 +12,6 @@ import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
 import dev.recap.message.RunningSummary;
 import dev.recap.summary.Summarizer;
-import dev.recap.summary.SummaryPolicy;
-import dev.recap.summary.SummaryPrompts;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -52,28 +48,16 @@ public final class ConversationGraph {
     private final CheckpointStore store;
     private final InstantSource clock;
 
-    /**
-     * Compiles the graph.
-     *
-     * @param streamingModel answers when tokens are wanted, or {@code null} to let {@code model} answer whole
-     * @param systemPrompt the application's own words to the model, or {@code null}
-     * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
-     */
-    public ConversationGraph(
-            ChatModel model,
-            @Nullable StreamingChatModel streamingModel,
-            SummaryPolicy policy,
-            SummaryPrompts prompts,
-            @Nullable String systemPrompt,
-            boolean separateSystemMessages,
-            CheckpointStore store,
-            InstantSource clock) {
+    /** Compiles the graph. */
+    public ConversationGraph(GraphSettings settings, CheckpointStore store, InstantSource clock) {
         this.store = store;
         this.clock = clock;
-        SystemText systemText = new SystemText(systemPrompt, prompts, separateSystemMessages);
+        SystemText systemText =
+                new SystemText(settings.systemPrompt(), settings.prompts(), settings.separateSystemMessages());
+        ModelCall answering = new ModelCall(settings.model(), settings.streamingModel());
         this.graph = compile(
-                new ConversationNode(new ModelCall(model, streamingModel), systemText),
-                new SummarizeNode(policy, new Summarizer(model, prompts)));
+                new ConversationNode(answering, systemText),
+                new SummarizeNode(settings.policy(), new Summarizer(settings.model(), settings.prompts())));
     }
 
     private static CompiledGraph<GraphState> compile(ConversationNode conversation, SummarizeNode summarize) {

@@ -1,0 +1,35 @@
+package dev.recap.graph;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.recap.summary.SummaryPolicy;
+import dev.recap.summary.SummaryPrompts;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link ConversationGraph} is made of.
+ *
+ * @param model answers, and writes summaries
+ * @param streamingModel answers when tokens are wanted, or {@code null} to let {@code model} answer whole
+ * @param policy when messages are summarized, and which
+ * @param prompts the words a summary is asked for and shown with
+ * @param systemPrompt the application's own words to the model, or {@code null}
+ * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
+ */
+public record GraphSettings(
+        ChatModel model,
+        @Nullable StreamingChatModel streamingModel,
+        SummaryPolicy policy,
+        SummaryPrompts prompts,
+        @Nullable String systemPrompt,
+        boolean separateSystemMessages) {
+
+    /** Checks the parts. */
+    public GraphSettings {
+        requireNonNull(model, "model");
+        requireNonNull(policy, "policy");
+        requireNonNull(prompts, "prompts");
+    }
+}
