@@ -50,31 +50,28 @@ final class ThreadClaims implements AutoCloseable {
             long pause = FIRST_PAUSE_MILLIS;
             while (true) {
                 TurnRun run = new TurnRun(thread, user, events);
-                try {
-                    return attempt(thread, run, work);
+                try (LeaseRenewal.Renewing renewing = renewal.begin(thread, run.lease())) {
+                    return work.apply(run);
                 } catch (HeadMovedException e) {
-                    if (run.hasWritten()) {
+                    if (run.hasWritten() || !e.thread().equals(thread)) {
+                        release(thread, run, e);
                         throw e;
                     }
                 } catch (ThreadBusyException e) {
-                    if (run.hasWritten() || System.nanoTime() - deadline >= 0) {
+                    if (run.hasWritten() || !e.thread().equals(thread)) {
+                        release(thread, run, e);
                         throw e;
                     }
-                    pause(thread, pause);
-                    pause = Math.min(LONGEST_PAUSE_MILLIS, pause * 2);
+                    if (System.nanoTime() - deadline >= 0) {
+                        throw e;
+                    }
+                } catch (RuntimeException | Error e) {
+                    release(thread, run, e);
+                    throw e;
                 }
+                pause(thread, pause);
+                pause = Math.min(LONGEST_PAUSE_MILLIS, pause * 2);
             }
-        }
-    }
-
-    private <T> T attempt(ThreadId thread, TurnRun run, Function<TurnRun, T> work) {
-        try (LeaseRenewal.Renewing renewing = renewal.begin(thread, run.lease())) {
-            return work.apply(run);
-        } catch (ThreadBusyException | HeadMovedException e) {
-            throw e;
-        } catch (RuntimeException | Error e) {
-            release(thread, run, e);
-            throw e;
         }
     }
 

@@ -16,8 +16,8 @@ final class ThreadQueue {
     /**
      * Waits for the thread's turn to come.
      *
-     * @throws ThreadBusyException if it did not come in time, the caller was interrupted, or the caller is inside a turn
-     *     of this very thread, which would wait for itself for ever
+     * @throws ThreadBusyException if it did not come in time, or the caller was interrupted
+     * @throws IllegalStateException if the caller is inside a turn of this very thread, which would wait for itself
      */
     Place enter(ThreadId thread, Duration wait) {
         Gate gate = gates.compute(thread, (id, known) -> {
@@ -25,11 +25,16 @@ final class ThreadQueue {
             shared.visitors++;
             return shared;
         });
-        if (!gate.lock.isHeldByCurrentThread() && acquire(gate, wait)) {
-            return new Place(thread, gate);
+        if (gate.lock.isHeldByCurrentThread()) {
+            leave(thread);
+            throw new IllegalStateException("Thread '" + thread
+                    + "' is used from inside one of its own turns; use it when the turn has ended, or another thread.");
         }
-        leave(thread);
-        throw new ThreadBusyException(thread);
+        if (!acquire(gate, wait)) {
+            leave(thread);
+            throw new ThreadBusyException(thread);
+        }
+        return new Place(thread, gate);
     }
 
     private static boolean acquire(Gate gate, Duration wait) {

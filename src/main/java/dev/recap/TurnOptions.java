@@ -21,6 +21,7 @@ public record TurnOptions(@Nullable TurnId givenTurnId, Map<String, Object> meta
     /** How long a turn queues for its thread unless told otherwise: 60 seconds. */
     public static final Duration DEFAULT_WAIT = Duration.ofSeconds(60);
 
+    private static final Duration LONGEST_WAIT = Duration.ofDays(365);
     private static final TurnOptions DEFAULTS = new TurnOptions(null, Map.of(), DEFAULT_WAIT);
 
     /**
@@ -31,8 +32,8 @@ public record TurnOptions(@Nullable TurnId givenTurnId, Map<String, Object> meta
     public TurnOptions {
         metadata = JsonValues.copyOf("metadata", metadata);
         requireNonNull(maxWait, "maxWait");
-        if (maxWait.isNegative()) {
-            throw new IllegalArgumentException("A turn cannot wait for less than no time; use rejectWhenBusy().");
+        if (maxWait.isNegative() || maxWait.compareTo(LONGEST_WAIT) > 0) {
+            throw new IllegalArgumentException("A turn can wait from no time to 365 days; this is " + maxWait + ".");
         }
     }
 

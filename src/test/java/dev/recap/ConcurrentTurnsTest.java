@@ -8,6 +8,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.message.Message;
+import dev.recap.message.ThreadId;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.testing.ScriptedModel;
 import java.time.Duration;
@@ -100,7 +101,7 @@ class ConcurrentTurnsTest {
     }
 
     @Test
-    void send_fromInsideATurnOfTheSameThread_isAnErrorAndNotADeadlock() {
+    void send_fromInsideATurnOfTheSameThread_isAnErrorAndLeavesTheThreadFree() {
         try (Recap recap = Recap.builder(Conversations.model()).build()) {
             ConversationThread thread = recap.thread("1");
             assertThatThrownBy(() -> thread.send(UserMessage.from("outer"), TurnOptions.ofDefaults(), event -> {
@@ -108,7 +109,27 @@ class ConcurrentTurnsTest {
                             thread.send("inner");
                         }
                     }))
-                    .isInstanceOf(ThreadBusyException.class);
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("inside one of its own turns");
+            assertThat(thread.send("after", TurnOptions.ofDefaults().rejectWhenBusy())
+                            .text())
+                    .isEqualTo("re: after");
+        }
+    }
+
+    @Test
+    void send_listenerMeetsAnotherBusyThread_endsTheTurnAndLeavesTheThreadFree() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            ThreadBusyException elsewhere = new ThreadBusyException(new ThreadId("2"));
+            assertThatThrownBy(() -> thread.send(UserMessage.from("hello"), TurnOptions.ofDefaults(), event -> {
+                        throw elsewhere;
+                    }))
+                    .isSameAs(elsewhere);
+            assertThat(thread.send("hello", TurnOptions.ofDefaults().rejectWhenBusy())
+                            .text())
+                    .isEqualTo("re: hello");
+            assertThat(thread.state().messages()).hasSize(2);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.recap.message;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -50,9 +51,10 @@ public final class ToolExchanges {
         Map<String, Deque<Open>> open = new HashMap<>();
         List<Integer> orphans = new ArrayList<>();
         for (int i = 0; i < messages.size(); i++) {
-            if (messages.get(i).content() instanceof AiMessage ai && ai.hasToolExecutionRequests()) {
+            ChatMessage content = messages.get(i).content();
+            if (content instanceof AiMessage ai && ai.hasToolExecutionRequests()) {
                 calls.put(i, ask(ai.toolExecutionRequests(), open));
-            } else if (messages.get(i).content() instanceof ToolExecutionResultMessage result) {
+            } else if (content instanceof ToolExecutionResultMessage result) {
                 Deque<Open> waiting = open.get(result.id());
                 if (waiting == null || waiting.isEmpty()) {
                     orphans.add(i);

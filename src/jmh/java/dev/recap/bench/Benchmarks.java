@@ -1,0 +1,155 @@
+package dev.recap.bench;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Locale;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * Runs all benchmarks and prints their tables, about five minutes on two cores. An argument runs one part only:
+ * {@code turns} (in memory), {@code file} (langgraph4j's FileSystemSaver), {@code store} (SQLite), {@code sizes}.
+ *
+ * <p>Times are medians: the mean of a shared machine tells mostly what else was running.
+ */
+public final class Benchmarks {
+
+    private static final PrintStream OUT = System.out;
+    private static final int MEDIAN = 50;
+    private static final int COUNTED_TURNS = 9;
+
+    private Benchmarks() {}
+
+    /** Runs the part that is named, or all. */
+    public static void main(String[] args) throws IOException, RunnerException {
+        String part = args.length == 0 ? "all" : args[0];
+        if (wants(part, "turns")) {
+            turns();
+        }
+        if (wants(part, "file")) {
+            fileSaver();
+        }
+        if (wants(part, "store") || wants(part, "sizes")) {
+            try (SqliteThread thread = SqliteThread.open(SqliteThread.READY_TURNS)) {
+                long bytes = thread.closeFile();
+                if (wants(part, "sizes")) {
+                    sizes(bytes);
+                }
+                if (wants(part, "store")) {
+                    store(thread.file().toString());
+                }
+            }
+        }
+    }
+
+    private static boolean wants(String part, String name) {
+        return part.equals("all") || part.equals(name);
+    }
+
+    private static void turns() throws RunnerException {
+        Collection<RunResult> results = run(TurnBenchmark.class);
+        title("Turn with an instant model, in memory: µs a turn after so many turns");
+        row("", "100", "1,000", "10,000", "10,000 / 100");
+        double[] recap = new double[3];
+        double[] plain = new double[3];
+        String[] histories = {"100", "1000", "10000"};
+        for (int i = 0; i < histories.length; i++) {
+            recap[i] = median(results, "RECAP", histories[i]) / TurnBenchmark.BATCH;
+            plain[i] = median(results, "MEMORY_SAVER", histories[i]) / TurnBenchmark.BATCH;
+        }
+        row("Recap", micros(recap[0]), micros(recap[1]), micros(recap[2]), times(recap[2] / recap[0]));
+        row("langgraph4j, MemorySaver", micros(plain[0]), micros(plain[1]), micros(plain[2]), times(plain[2] / plain[0]));
+        row(
+                "MemorySaver / Recap",
+                times(plain[0] / recap[0]),
+                times(plain[1] / recap[1]),
+                times(plain[2] / recap[2]),
+                "");
+    }
+
+    private static void fileSaver() throws RunnerException {
+        Collection<RunResult> results = run(FileSaverBenchmark.class);
+        title("Turn with an instant model, langgraph4j's FileSystemSaver (nothing forced to disk): µs a turn");
+        row("", "100", "1,000", "10,000", "");
+        row(
+                "langgraph4j, FileSystemSaver",
+                micros(median(results, "100") / FileSaverBenchmark.BATCH),
+                micros(median(results, "1000") / FileSaverBenchmark.BATCH),
+                "not run",
+                "");
+    }
+
+    private static void store(String readyFile) throws RunnerException {
+        String property = "-D" + SqliteThread.READY_FILE + "=" + readyFile;
+        Collection<RunResult> turns = run(SqliteTurnBenchmark.class, property);
+        Collection<RunResult> reads = run(SqliteReadBenchmark.class, property);
+        double few = median(turns, "100") / SqliteTurnBenchmark.BATCH;
+        double many = median(turns, "10000") / SqliteTurnBenchmark.BATCH;
+        title("Recap in SQLite, every step forced to disk: µs");
+        row("", "100", "", "10,000", "10,000 / 100");
+        row("A turn with an instant model", micros(few), "", micros(many), times(many / few));
+        row("state()", "", "", micros(median(reads, "state")), "");
+        row("history(10)", "", "", micros(median(reads, "history")), "");
+    }
+
+    private static void sizes(long fileBytes) throws IOException {
+        title("Sizes and counts");
+        line("Bytes on disk a turn, 110 + 200 characters, summary of 430", fileBytes / SqliteThread.READY_TURNS);
+        line("Durable commits of " + COUNTED_TURNS + " turns, every third summarizes", Sizes.commitsPerTurn(COUNTED_TURNS));
+        line("Heap bytes a checkpoint in memory, Recap", Sizes.heapPerCheckpointOfRecap());
+        line("Heap bytes a checkpoint in memory, MemorySaver", Sizes.heapPerCheckpointOfMemorySaver());
+    }
+
+    private static Collection<RunResult> run(Class<?> benchmark, String... jvmArguments) throws RunnerException {
+        Options options = new OptionsBuilder()
+                .include("\\." + benchmark.getSimpleName() + "\\.")
+                .verbosity(VerboseMode.SILENT)
+                .jvmArgsAppend(jvmArguments)
+                .shouldFailOnError(true)
+                .build();
+        return new Runner(options).run();
+    }
+
+    /** Returns the median of the one result whose method or parameters have all these names. */
+    private static double median(Collection<RunResult> results, String... names) {
+        return results.stream()
+                .filter(result -> {
+                    BenchmarkParams parameters = result.getParams();
+                    return Arrays.stream(names)
+                            .allMatch(name -> parameters.getBenchmark().endsWith("." + name)
+                                    || parameters.getParamsKeys().stream()
+                                            .anyMatch(key -> parameters.getParam(key).equals(name)));
+                })
+                .mapToDouble(result -> result.getPrimaryResult().getStatistics().getPercentile(MEDIAN))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void title(String text) {
+        OUT.println();
+        OUT.println(text);
+    }
+
+    private static void row(Object... cells) {
+        OUT.printf(Locale.ROOT, "  %-32s%12s%12s%12s%14s%n", cells);
+    }
+
+    private static void line(String what, Object value) {
+        OUT.printf(Locale.ROOT, "  %-64s%s%n", what, value);
+    }
+
+    private static String micros(double value) {
+        return String.format(Locale.ROOT, value < 100 ? "%,.1f" : "%,.0f", value);
+    }
+
+    private static String times(double ratio) {
+        return String.format(Locale.ROOT, "%.2f x", ratio);
+    }
+}

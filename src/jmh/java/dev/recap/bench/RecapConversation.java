@@ -1,0 +1,36 @@
+package dev.recap.bench;
+
+import dev.recap.ConversationThread;
+import dev.recap.Recap;
+import dev.recap.checkpoint.CheckpointStore;
+
+/** A thread of Recap with the default policy, as an application would use it. */
+final class RecapConversation implements Conversation {
+
+    private static final String THREAD = "1";
+
+    private final Script script = new Script();
+    private final Recap recap;
+    private final ConversationThread thread;
+
+    RecapConversation(CheckpointStore store) {
+        this.recap = Recap.builder(script).checkpoints(store).build();
+        this.thread = recap.thread(THREAD);
+    }
+
+    ConversationThread thread() {
+        return thread;
+    }
+
+    @Override
+    public void turns(int count) {
+        for (int i = 0; i < count; i++) {
+            thread.send(script.question());
+        }
+    }
+
+    @Override
+    public void close() {
+        recap.close();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.recap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every piece of Java in the README compiles: whole files as they are, statements inside a method. */
+class ReadmeTest {
+
+    private static final Pattern BLOCK = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
+
+    private static final String AROUND = """
+            import dev.langchain4j.model.chat.ChatModel;
+            import dev.recap.*;
+            import dev.recap.checkpoint.*;
+            import dev.recap.message.*;
+            import dev.recap.model.*;
+            import dev.recap.summary.*;
+            import java.util.*;
+            import java.util.stream.*;
+
+            class Readme%d {
+                Recap recap;
+                ConversationThread thread;
+                ChatModel model;
+
+                void run() {
+                    %s
+                }
+            }
+            """;
+
+    @TempDir
+    Path classes;
+
+    @Test
+    void javaBlocks_all_compile() throws IOException {
+        List<JavaFileObject> sources = new ArrayList<>();
+        Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
+        while (blocks.find()) {
+            sources.add(source(sources.size(), blocks.group(1)));
+        }
+        assertThat(sources).hasSizeGreaterThan(4);
+
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter complaints = new StringWriter();
+        List<String> options =
+                List.of("-d", classes.toString(), "-proc:none", "-cp", System.getProperty("java.class.path"));
+        boolean compiled =
+                compiler.getTask(complaints, null, null, options, null, sources).call();
+        assertThat(compiled).as(complaints.toString()).isTrue();
+    }
+
+    private static JavaFileObject source(int number, String block) {
+        boolean whole = block.startsWith("import ");
+        String name = whole ? "Hello" : "Readme" + number;
+        String code = whole ? block : AROUND.formatted(number, block);
+        return new SimpleJavaFileObject(URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                return code;
+            }
+        };
+    }
+}
