@@ -195,11 +195,14 @@ class ArchitectureTest {
     }
 
     @Test
-    void stackTraces_arePrinted_nowhere() {
+    void stackTraces_arePrinted_byTheProgramAlone() {
         holds(noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName(recap("cli") + ".Program")
                 .should()
                 .callMethodWhere(
-                        HasName.Predicates.name("printStackTrace").onResultOf(JavaAccess.Functions.Get.target())));
+                        HasName.Predicates.name("printStackTrace").onResultOf(JavaAccess.Functions.Get.target()))
+                .because("the program prints one to whoever sets RECAP_DEBUG; nobody else is asked"));
     }
 
     @Test

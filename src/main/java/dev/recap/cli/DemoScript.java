@@ -54,7 +54,7 @@ record DemoScript(
             "요약 후",
             "요약하지 못했습니다",
             List.of("메시지 %d개, 요약 없음", "메시지 %d개와 요약"),
-            "갈림길: 두 번째 차례로 돌아가 다른 말을 해 봅니다 (원래 대화는 그대로 남습니다)",
+            "갈림길: 둘째 차례로 돌아가 다른 말을 해 봅니다 (원래 대화는 남습니다)",
             "체크포인트 나무",
             "? 질문   ! 대답   Σ 요약   번호는 오래된 것부터",
             List.of(
@@ -80,7 +80,7 @@ record DemoScript(
             "After",
             "No summary could be made",
             List.of("%d messages, no summary", "%d messages and a summary"),
-            "A fork: back to the second turn, to say something else (the conversation itself stays)",
+            "A fork: something else after the second turn (the conversation stays)",
             "The tree of checkpoints",
             "? question   ! answer   Σ summary   numbered from the oldest",
             List.of(

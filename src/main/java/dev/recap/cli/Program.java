@@ -2,6 +2,8 @@ package dev.recap.cli;
 
 import dev.recap.message.JsonText;
 import dev.recap.message.RecapException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 
 /** One run of the program: from arguments to output and exit code. */
@@ -82,7 +84,9 @@ final class Program {
     private void printTrace(Throwable failure) {
         if (!(failure instanceof RecapException)
                 && !console.environment().getOrDefault("RECAP_DEBUG", "").isEmpty()) {
-            failure.printStackTrace();
+            StringWriter trace = new StringWriter();
+            failure.printStackTrace(new PrintWriter(trace, true));
+            console.error(trace.toString());
         }
     }
 
