@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 20)
-@Measurement(iterations = 100)
+@Warmup(iterations = 10)
+@Measurement(iterations = 60)
 @Fork(2)
 public class TurnBenchmark {
 
