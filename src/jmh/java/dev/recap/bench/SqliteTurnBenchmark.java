@@ -20,14 +20,14 @@ import org.openjdk.jmh.annotations.Warmup;
  * What a turn costs besides its model when each of its steps is forced to the disk (SQLite, {@code synchronous=FULL}). A
  * score is the time of {@value #BATCH} turns, a third of which summarize; the 100-turn thread is replaced when it has
  * grown to 200.
- * Every measurement follows a hundred turns in another file, so that threads of both lengths find the same caches.
+ * Every measurement follows thirty turns in another file, so that threads of both lengths find the same caches.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5)
-@Measurement(iterations = 30)
-@Fork(2)
+@Measurement(iterations = 25)
+@Fork(1)
 public class SqliteTurnBenchmark {
 
     static final int BATCH = 15;

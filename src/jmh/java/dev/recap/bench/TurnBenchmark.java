@@ -20,14 +20,14 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * What a turn costs besides its model, in memory. A score is the time of {@value #BATCH} turns, a third of which
  * summarize, on a thread that has so many turns behind it; a thread that a measurement made longer by a tenth is replaced
- * by a new one of the right length. Every measurement follows a hundred turns on another thread, so that threads of all
+ * by a new one of the right length. Every measurement follows thirty turns on another thread, so that threads of all
  * lengths find the same caches.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 20)
-@Measurement(iterations = 100)
+@Warmup(iterations = 10)
+@Measurement(iterations = 60)
 @Fork(2)
 public class TurnBenchmark {
 

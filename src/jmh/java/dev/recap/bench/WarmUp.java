@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 final class WarmUp {
 
     private static final long NANOS = TimeUnit.SECONDS.toNanos(8);
-    private static final int TURNS = 1_000;
-    private static final int FEW_TURNS = 100;
+    private static final int TURNS = 300;
+    private static final int FEW_TURNS = 30;
 
     private WarmUp() {}
 
-    /** Begins conversations of a thousand turns and ends them again, one after the other, for eight seconds. */
+    /** Begins conversations of three hundred turns and ends them again, one after the other, for eight seconds. */
     static void with(Beginning beginning) throws IOException {
         long end = System.nanoTime() + NANOS;
         while (System.nanoTime() - end < 0) {
@@ -25,7 +25,7 @@ final class WarmUp {
         }
     }
 
-    /** Has a conversation of a hundred turns. */
+    /** Has a conversation of thirty turns. */
     static void shortly(Beginning beginning) throws IOException {
         try (Conversation conversation = beginning.begin()) {
             conversation.turns(FEW_TURNS);
