@@ -10,6 +10,7 @@ import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.UnknownCheckpointException;
 import dev.recap.checkpoint.WrongUserException;
 import dev.recap.graph.ConversationGraph;
+import dev.recap.graph.NodeNames;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
@@ -156,6 +157,10 @@ final class Turns implements AutoCloseable {
 
     private Reply finish(TurnRun run, Checkpoint head) {
         List<Checkpoint> turn = new ArrayList<>(store.turn(head.thread(), head.turn()));
+        if (head.awaits(NodeNames.SUMMARIZE)) {
+            // The answer is stored already; whoever asked again must hear it before a summary is waited for.
+            RecordedTurn.reply(turn).ifPresent(reply -> run.tell(new ConversationEvent.Answer(reply.message())));
+        }
         graph().resume(run.as(head.turn(), head.metadata()), head);
         turn.addAll(run.written());
         return reply(run, turn);

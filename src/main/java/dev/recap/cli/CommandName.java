@@ -13,7 +13,7 @@ enum CommandName {
             true),
     CHAT("talk, line by line", Set.of(), Set.of(Option.THREAD), false),
     DEMO(
-            "watch a conversation being summarized; nothing is kept without --db",
+            "watch a conversation being summarized; kept in memory only, unless --db is given",
             Set.of(),
             Set.of(Option.LANGUAGE),
             false),
@@ -43,7 +43,8 @@ enum CommandName {
             Set.of(),
             false),
     UPDATE(
-            "edit messages and summary by hand, in the order of the options",
+            "edit messages and summary by hand, in the order of the options; a question added"
+                    + " --as-node __start__ is answered by resume",
             Set.of(Option.THREAD),
             Set.of(
                     Option.CHECKPOINT,

@@ -2,6 +2,7 @@ package dev.recap.cli;
 
 import dev.recap.Checkpoints;
 import dev.recap.checkpoint.CheckpointStore;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
@@ -14,6 +15,18 @@ final class Database {
     private Database() {}
 
     static CheckpointStore open(Arguments arguments) {
+        return Checkpoints.sqlite(file(arguments));
+    }
+
+    /** Opens what is there; a file that could be made, but is not there yet, is an empty store. */
+    static CheckpointStore openToRead(Arguments arguments) {
+        Path file = file(arguments);
+        Path folder = file.toAbsolutePath().getParent();
+        boolean isNew = Files.notExists(file) && folder != null && Files.isDirectory(folder);
+        return isNew ? Checkpoints.inMemory() : Checkpoints.sqlite(file);
+    }
+
+    private static Path file(Arguments arguments) {
         String file = arguments.value(Option.DATABASE, DEFAULT);
         if (file.startsWith(SQLITE)) {
             file = file.substring(SQLITE.length());
@@ -25,7 +38,7 @@ final class Database {
         if (file.isBlank()) {
             throw new SettingException("The option --db names no file; give one such as " + DEFAULT + ".", null);
         }
-        return Checkpoints.sqlite(path(file));
+        return path(file);
     }
 
     private static Path path(String file) {

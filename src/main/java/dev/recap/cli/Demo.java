@@ -9,8 +9,11 @@ import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** Plays a script and shows what becomes of the state. */
@@ -21,6 +24,7 @@ final class Demo {
     private final DemoScript script;
     private final ConversationThread thread;
     private final int margin;
+    private final Map<MessageId, Integer> lengths = new HashMap<>();
     private ConversationState before = ConversationState.EMPTY;
     private ConversationState now = ConversationState.EMPTY;
 
@@ -40,7 +44,7 @@ final class Demo {
             heading(script.turn() + " " + (replies.size() + 1));
             said(script.user(), message);
             replies.add(thread.send(UserMessage.from(message), TurnOptions.ofDefaults(), this::show));
-            indented(style.dim("[" + count(now) + "]"));
+            indented(style.dim("[" + count(now) + ": " + sizes() + "]"));
             output.flush();
         }
         heading(script.forked());
@@ -57,6 +61,8 @@ final class Demo {
         if (event instanceof ConversationEvent.CheckpointSaved saved) {
             before = now;
             now = saved.checkpoint().state();
+            now.messages()
+                    .forEach(message -> lengths.put(message.id(), message.text().length()));
         } else if (event instanceof ConversationEvent.Answer answer) {
             said(script.assistant(), answer.message().text());
         } else if (event instanceof ConversationEvent.Summary summary) {
@@ -93,6 +99,16 @@ final class Demo {
     private String count(ConversationState state) {
         String format = script.counts().get(state.summary().isPresent() ? 1 : 0);
         return format.replace("%d", String.valueOf(state.messages().size()));
+    }
+
+    private String sizes() {
+        int summary = now.summary().map(text -> text.text().length()).orElse(0);
+        int present = summary
+                + now.messages().stream()
+                        .mapToInt(message -> message.text().length())
+                        .sum();
+        int all = lengths.values().stream().mapToInt(Integer::intValue).sum();
+        return String.format(Locale.ROOT, script.sizes(), present, all);
     }
 
     private void said(String who, String text) {

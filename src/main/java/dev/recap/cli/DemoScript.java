@@ -3,7 +3,9 @@ package dev.recap.cli;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.ConversationEvent;
 import dev.recap.ConversationThread;
+import dev.recap.Reply;
 import dev.recap.TurnOptions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -20,6 +22,7 @@ import java.util.function.Consumer;
  * @param after heads the state after a summary
  * @param failed heads the reason why a summary could not be made
  * @param counts a state in a line, without a summary and with one, {@code %d} being the number of messages
+ * @param sizes what the model reads from now on and what was said in all, in characters, {@code %s} twice
  * @param forked heads the fork
  * @param history heads the tree
  * @param legend explains the tree
@@ -37,6 +40,7 @@ record DemoScript(
         String after,
         String failed,
         List<String> counts,
+        String sizes,
         String forked,
         String history,
         String legend,
@@ -54,6 +58,7 @@ record DemoScript(
             "요약 후",
             "요약하지 못했습니다",
             List.of("메시지 %d개, 요약 없음", "메시지 %d개와 요약"),
+            "%s자 (지금까지 나눈 말은 %s자)",
             "갈림길: 둘째 차례로 돌아가 다른 말을 해 봅니다 (원래 대화는 남습니다)",
             "체크포인트 나무",
             "? 질문   ! 대답   Σ 요약   번호는 오래된 것부터",
@@ -80,6 +85,7 @@ record DemoScript(
             "After",
             "No summary could be made",
             List.of("%d messages, no summary", "%d messages and a summary"),
+            "%s characters (of %s said so far)",
             "A fork: something else after the second turn (the conversation stays)",
             "The tree of checkpoints",
             "? question   ! answer   Σ summary   numbered from the oldest",
@@ -99,8 +105,11 @@ record DemoScript(
 
     /** Says everything, the fork last, without a word around it. */
     void play(ConversationThread thread, Consumer<ConversationEvent> events) {
+        List<Reply> replies = new ArrayList<>();
         for (String message : messages) {
-            thread.send(UserMessage.from(message), TurnOptions.ofDefaults(), events);
+            replies.add(thread.send(UserMessage.from(message), TurnOptions.ofDefaults(), events));
         }
+        thread.at(replies.get(FORK_AFTER - 1).checkpoint().id())
+                .send(UserMessage.from(fork), TurnOptions.ofDefaults(), events);
     }
 }

@@ -1,6 +1,8 @@
 package dev.recap.cli;
 
 import dev.recap.Recap;
+import dev.recap.message.JsonText;
+import java.util.Map;
 
 final class GraphCommand implements RecapCommand {
 
@@ -12,7 +14,12 @@ final class GraphCommand implements RecapCommand {
                     "The graph cannot be written as '" + Printable.oneLine(format) + "'; mermaid can.");
         }
         try (Recap recap = Recap.builder(new UnaskedModel()).build()) {
-            console.output().line(recap.mermaid().stripTrailing());
+            String graph = recap.mermaid().stripTrailing();
+            console.output()
+                    .line(
+                            arguments.has(Option.JSON)
+                                    ? JsonText.write(Map.of("format", format, "graph", graph))
+                                    : graph);
         }
     }
 }

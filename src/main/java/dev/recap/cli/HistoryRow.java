@@ -34,7 +34,8 @@ final class HistoryRow {
         List<Message> messages = checkpoint.state().messages();
         String summary = checkpoint.state().summary().map(text -> text.text()).orElse("");
         if (checkpoint.node().startsWith("summarize")) {
-            return "Σ " + Printable.oneLine(summary);
+            String failure = checkpoint.report().failure();
+            return failure == null ? "Σ " + Printable.oneLine(summary) : "✗ no summary: " + Printable.oneLine(failure);
         }
         return messages.isEmpty() ? "" : said(messages.get(messages.size() - 1));
     }

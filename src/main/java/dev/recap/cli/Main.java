@@ -18,6 +18,16 @@ public final class Main {
                 new Output(new FileOutputStream(FileDescriptor.out), Style.of(1, environment)),
                 new Output(new FileOutputStream(FileDescriptor.err), Style.of(2, environment)),
                 environment);
-        System.exit(new Program(console).run(RawArguments.recover(arguments)));
+        System.exit(run(console, arguments));
+    }
+
+    private static int run(Console console, String[] arguments) {
+        try {
+            return new Program(console).run(RawArguments.recover(arguments));
+        } catch (NoClassDefFoundError e) {
+            console.error("A library is missing (" + e.getMessage()
+                    + "); keep the folder lib beside recap.jar, as the build made them.");
+            return Program.FAILED;
+        }
     }
 }

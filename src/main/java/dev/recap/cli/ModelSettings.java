@@ -64,9 +64,9 @@ record ModelSettings(
             return online();
         }
         if (!OFFLINE.equals(name)) {
-            console.note("There is neither OPENAI_API_KEY nor a base URL, so the offline model answers"
+            console.note("No key, no base URL: the offline model answers"
                     + (name == null ? "" : " instead of " + Printable.oneLine(name))
-                    + ": it picks sentences, it does not think.");
+                    + ". It picks sentences and does not think.");
         }
         return Recap.builder(OfflineModel.create());
     }

@@ -70,6 +70,8 @@ final class Program {
             return DONE;
         } catch (UsageException e) {
             throw e;
+        } catch (NoClassDefFoundError e) {
+            throw e;
         } catch (RuntimeException | Error e) {
             String sentence = Failures.sentence(e);
             if (command.printsEvents() && arguments.has(Option.JSON)) {

@@ -19,9 +19,17 @@ final class RollbackCommand implements RecapCommand {
                 json.put("rolled_back", done);
                 console.output().line(JsonText.write(json));
             } else {
-                console.output()
-                        .line(done ? "The unfinished turn is undone." : "No turn is unfinished; nothing was undone.");
+                console.output().line(sentence(done, thread));
             }
         }
+    }
+
+    private static String sentence(boolean done, ConversationThread thread) {
+        if (!done) {
+            return "No turn is unfinished; nothing was undone.";
+        }
+        return thread.state().next().isEmpty()
+                ? "The unfinished turn is undone."
+                : "The unfinished turn is undone; the one before it is unfinished too.";
     }
 }

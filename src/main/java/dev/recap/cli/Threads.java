@@ -20,6 +20,13 @@ final class Threads {
                 .build();
     }
 
+    /** Opens the threads for a command that only reads: a file that is not there holds no threads, and is not made. */
+    static Recap openToRead(Arguments arguments) {
+        return Recap.builder(new UnaskedModel())
+                .checkpoints(Database.openToRead(arguments))
+                .build();
+    }
+
     /** Opens the threads for a command that asks a model. */
     static Recap open(Arguments arguments, Console console) {
         RecapBuilder builder = builder(arguments, console);

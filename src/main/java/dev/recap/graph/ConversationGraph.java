@@ -15,6 +15,7 @@ import dev.recap.summary.Summarizer;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -69,7 +70,7 @@ public final class ConversationGraph {
                     .addConditionalEdges(
                             NodeNames.CONVERSATION,
                             edge_async(state -> summarize.isWanted(state.conversation()) ? NodeNames.SUMMARIZE : END),
-                            Map.of(NodeNames.SUMMARIZE, NodeNames.SUMMARIZE, END, END))
+                            routes(NodeNames.SUMMARIZE, END))
                     .addEdge(NodeNames.SUMMARIZE, END)
                     .compile(CompileConfig.builder()
                             .checkpointSaver(new CursorSaver())
@@ -147,9 +148,19 @@ public final class ConversationGraph {
         return cursor.written();
     }
 
-    /** Returns the graph as a Mermaid flowchart. */
+    /** Returns the graph as a Mermaid flowchart, the same for the same graph. */
     public String mermaid() {
-        return graph.getGraph(GraphRepresentation.Type.MERMAID, "Recap", false).content();
+        return MermaidText.plain(
+                graph.getGraph(GraphRepresentation.Type.MERMAID, "Recap", false).content());
+    }
+
+    /** The places an edge may lead to, in the order in which they are drawn. */
+    private static Map<String, String> routes(String... targets) {
+        Map<String, String> routes = new LinkedHashMap<>();
+        for (String target : targets) {
+            routes.put(target, target);
+        }
+        return routes;
     }
 
     private Checkpoint ask(Cursor cursor, Message question) {

@@ -1,5 +1,7 @@
 package dev.recap.graph;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.recap.checkpoint.StepReport;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
@@ -34,7 +36,7 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
     /** Returns whether the policy wants a summary now. One that throws is asked again by the node, which records why. */
     boolean isWanted(ConversationState state) {
         try {
-            return policy.plan(state) instanceof SummaryPlan.Summarize;
+            return plan(state) instanceof SummaryPlan.Summarize;
         } catch (RuntimeException e) {
             return true;
         }
@@ -45,15 +47,21 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
         Cursor cursor = Cursor.of(config);
         ConversationState conversation = state.conversation();
         try {
-            if (policy.plan(conversation) instanceof SummaryPlan.Summarize plan) {
+            if (plan(conversation) instanceof SummaryPlan.Summarize plan) {
                 return summarize(conversation, plan, cursor);
             }
         } catch (SummaryFailedException e) {
             cursor.report(StepReport.failed(reason(e)));
         } catch (RuntimeException e) {
-            cursor.report(StepReport.failed("The summary policy failed: " + e + "."));
+            cursor.report(StepReport.failed(
+                    "The summary policy failed: " + (e.getMessage() == null ? e : e.getMessage()) + "."));
         }
         return Map.of();
+    }
+
+    private SummaryPlan plan(ConversationState state) {
+        return requireNonNull(
+                policy.plan(state), "it returned no plan; SummaryPlan.keep() is one that changes nothing");
     }
 
     private Map<String, Object> summarize(ConversationState state, SummaryPlan.Summarize plan, Cursor cursor) {
