@@ -220,6 +220,18 @@ class SummarizingConversationTest {
     }
 
     @Test
+    void summarize_policyThatReturnsNull_isReported() {
+        try (Recap recap =
+                Recap.builder(Conversations.model()).summarize(state -> null).build()) {
+            assertThat(eventsOf(recap.thread("1"), "hello"))
+                    .filteredOn(ConversationEvent.SummaryFailed.class::isInstance)
+                    .singleElement()
+                    .asString()
+                    .contains("returned no plan");
+        }
+    }
+
+    @Test
     void summarize_policyThatNamesAStranger_changesNothing() {
         SummaryPolicy strange = state -> SummaryPlan.summarize(List.of(new MessageId("stranger")));
         try (Recap recap =
@@ -318,9 +330,22 @@ class SummarizingConversationTest {
     }
 
     @Test
-    void mermaid_defaultGraph_hasBothNodes() {
+    void mermaid_defaultGraph_isTheSameEveryTime() {
         try (Recap recap = Recap.builder(Conversations.model()).build()) {
-            assertThat(recap.mermaid()).startsWith("---").contains("conversation(", "summarize_conversation(");
+            assertThat(recap.mermaid()).isEqualTo("""
+                            ---
+                            title: Recap
+                            ---
+                            flowchart TD
+                            \t__START__((start))
+                            \t__END__((stop))
+                            \tconversation("conversation")
+                            \tsummarize_conversation("summarize_conversation")
+                            \t__START__ --> conversation
+                            \tconversation -.-> summarize_conversation
+                            \tconversation -.-> __END__
+                            \tsummarize_conversation --> __END__
+                            """);
         }
     }
 }

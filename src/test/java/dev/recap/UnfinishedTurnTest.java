@@ -68,7 +68,9 @@ class UnfinishedTurnTest {
             ConversationThread thread = leftBeforeTheSummary(recap);
             int calls = model.calls();
 
-            Reply reply = thread.send("question 4");
+            List<ConversationEvent> events = new ArrayList<>();
+            Reply reply = Conversations.send(thread, "question 4", events::add);
+            assertThat(names(events)).containsExactly("Answer", "CheckpointSaved", "Update", "Summary", "Done");
             assertThat(reply.text()).isEqualTo("re: question 4");
             assertThat(model.calls()).isEqualTo(calls + 1);
             assertThat(texts(thread.state())).containsExactly("question 4", "re: question 4");
