@@ -2,6 +2,7 @@ package dev.recap;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.recap.checkpoint.StoreException;
 import dev.recap.message.RecapException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -12,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -37,7 +39,11 @@ final class EventStreams implements AutoCloseable {
     /** Starts a turn, given where to put its events, and returns them as they come. */
     Stream<ConversationEvent> open(Consumer<Consumer<ConversationEvent>> turn) {
         Events events = new Events();
-        workers.execute(() -> events.runToEnd(turn));
+        try {
+            workers.execute(() -> events.runToEnd(turn));
+        } catch (RejectedExecutionException e) {
+            throw new StoreException("This Recap is closed; build a new one.", false, e);
+        }
         Spliterator<ConversationEvent> order =
                 Spliterators.spliteratorUnknownSize(events, Spliterator.ORDERED | Spliterator.NONNULL);
         return StreamSupport.stream(order, false).onClose(events::close);
@@ -99,7 +105,8 @@ final class EventStreams implements AutoCloseable {
 
         private void put(ConversationEvent event) {
             if (closed) {
-                throw new StreamClosedException();
+                throw new StreamClosedException(
+                        "The stream of events was closed before the turn ended; resume the thread to finish it.");
             }
             arrived.add(event);
         }
@@ -132,18 +139,18 @@ final class EventStreams implements AutoCloseable {
                 return arrived.take();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new StreamClosedException();
+                throw new StreamClosedException("The reader of the events was interrupted; the turn itself goes on.");
             }
         }
     }
 
-    /** Ends a turn whose events nobody will read any more. */
+    /** Nobody reads the events of a turn any more. */
     private static final class StreamClosedException extends RecapException {
 
         private static final long serialVersionUID = 1L;
 
-        StreamClosedException() {
-            super("The stream of events was closed before the turn ended; resume the thread to finish it.");
+        StreamClosedException(String message) {
+            super(message);
         }
     }
 }

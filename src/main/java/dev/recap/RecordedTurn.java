@@ -75,17 +75,28 @@ final class RecordedTurn {
         return List.copyOf(events);
     }
 
-    /** Returns the reply a turn ended with; empty when nothing in it is an answer, as in a turn made by hand. */
+    /**
+     * Returns the reply a turn ended with: the last answer its own steps added. A copy of an answered checkpoint has its
+     * answer from the turn it was copied from. Empty when nothing in the turn is an answer, as in an edit by hand.
+     *
+     * @param turn its checkpoints, oldest first, at least one
+     */
     static Optional<Reply> reply(List<Checkpoint> turn) {
+        Checkpoint first = turn.get(0);
         Checkpoint last = turn.get(turn.size() - 1);
         Usage usage = turn.stream().map(step -> step.report().usage()).reduce(Usage.NONE, Usage::plus);
-        for (int i = turn.size() - 1; i >= 0; i--) {
-            Optional<Message> answer = lastAnswer(turn.get(i).state().messages());
-            if (answer.isPresent()) {
-                return answer.map(message -> new Reply(message, last, usage));
+        Optional<Message> answer = Optional.empty();
+        if (first.source() == Source.FORK && first.awaits(NodeNames.SUMMARIZE)) {
+            answer = lastAnswer(first.state().messages());
+        }
+        for (int i = 1; i < turn.size(); i++) {
+            if (turn.get(i).source() == Source.LOOP) {
+                Optional<Message> added = answerIn(
+                        StateDiff.between(turn.get(i - 1).state(), turn.get(i).state()));
+                answer = added.isPresent() ? added : answer;
             }
         }
-        return Optional.empty();
+        return answer.map(message -> new Reply(message, last, usage));
     }
 
     private static Optional<Message> answerIn(StateDiff change) {
@@ -94,7 +105,7 @@ final class RecordedTurn {
 
     private static Optional<Message> lastAnswer(List<Message> messages) {
         for (int i = messages.size() - 1; i >= 0; i--) {
-            if (messages.get(i).content() instanceof AiMessage ai && !ai.hasToolExecutionRequests()) {
+            if (messages.get(i).content() instanceof AiMessage) {
                 return Optional.of(messages.get(i));
             }
         }

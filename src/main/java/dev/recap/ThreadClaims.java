@@ -23,6 +23,7 @@ final class ThreadClaims implements AutoCloseable {
 
     private static final long FIRST_PAUSE_MILLIS = 2;
     private static final long LONGEST_PAUSE_MILLIS = 50;
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final CheckpointStore store;
     private final ThreadQueue queue = new ThreadQueue();
@@ -57,6 +58,10 @@ final class ThreadClaims implements AutoCloseable {
                         release(thread, run, e);
                         throw e;
                     }
+                    // Somebody else got on: worth trying again also for a turn that does not wait, but not for ever.
+                    if (System.nanoTime() - deadline >= PATIENCE_NANOS) {
+                        throw e;
+                    }
                 } catch (ThreadBusyException e) {
                     if (run.hasWritten() || !e.thread().equals(thread)) {
                         release(thread, run, e);
@@ -89,7 +94,7 @@ final class ThreadClaims implements AutoCloseable {
             TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextLong(millis / 2, millis + 1));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new ThreadBusyException(thread);
+            throw new TurnInterruptedException(thread);
         }
     }
 

@@ -16,7 +16,8 @@ final class ThreadQueue {
     /**
      * Waits for the thread's turn to come.
      *
-     * @throws ThreadBusyException if it did not come in time, or the caller was interrupted
+     * @throws ThreadBusyException if it did not come in time
+     * @throws TurnInterruptedException if the caller was interrupted
      * @throws IllegalStateException if the caller is inside a turn of this very thread, which would wait for itself
      */
     Place enter(ThreadId thread, Duration wait) {
@@ -30,21 +31,22 @@ final class ThreadQueue {
             throw new IllegalStateException("Thread '" + thread
                     + "' is used from inside one of its own turns; use it when the turn has ended, or another thread.");
         }
-        if (!acquire(gate, wait)) {
-            leave(thread);
+        boolean entered = false;
+        try {
+            // A timed tryLock honours the order of arrival even when the time is zero; an untimed one would not.
+            entered = gate.lock.tryLock(wait.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TurnInterruptedException(thread);
+        } finally {
+            if (!entered) {
+                leave(thread);
+            }
+        }
+        if (!entered) {
             throw new ThreadBusyException(thread);
         }
         return new Place(thread, gate);
-    }
-
-    private static boolean acquire(Gate gate, Duration wait) {
-        try {
-            // A timed tryLock honours the order of arrival even when the time is zero; an untimed one would not.
-            return gate.lock.tryLock(wait.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 
     private void leave(ThreadId thread) {

@@ -105,13 +105,20 @@ final class Turns implements AutoCloseable {
                 return again(run, known, question, head);
             }
             // An unfinished turn is meant only by its own question, and not when the call names another turn.
-            if (from == null && given == null && head != null && isUnansweredIn(head, question)) {
+            if (given == null && head != null && isUnansweredIn(head, question) && isFrom(from, head)) {
                 return finish(run, head);
             }
             TurnId turn = given == null ? newTurnId() : given;
             graph().start(run.as(turn, options.metadata()), head, from == null ? head : from, question);
             return reply(run, run.written());
         });
+    }
+
+    /** Whether the turn of the head was begun where this one is to begin: anywhere, or for a fork at its checkpoint. */
+    private boolean isFrom(@Nullable Checkpoint from, Checkpoint head) {
+        return from == null
+                || from.id()
+                        .equals(store.turn(head.thread(), head.turn()).get(0).parent());
     }
 
     private static boolean isUnansweredIn(Checkpoint head, Message question) {
@@ -276,11 +283,20 @@ final class Turns implements AutoCloseable {
 
     private static void requireContent(UserMessage message) {
         for (Content content : message.contents()) {
-            if (!(content instanceof TextContent text) || !text.text().isBlank()) {
+            if (!(content instanceof TextContent text) || hasWords(text.text())) {
                 return;
             }
         }
         throw new EmptyMessageException();
+    }
+
+    /** Unlike {@link String#isBlank}, knows the blanks that do not break lines and the signs that show nothing. */
+    private static boolean hasWords(String text) {
+        return text.codePoints()
+                .anyMatch(c -> !Character.isWhitespace(c)
+                        && !Character.isSpaceChar(c)
+                        && !Character.isISOControl(c)
+                        && Character.getType(c) != Character.FORMAT);
     }
 
     /** Makes a value when it is first wanted. */

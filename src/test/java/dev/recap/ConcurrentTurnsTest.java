@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.message.Message;
 import dev.recap.message.ThreadId;
@@ -131,6 +132,25 @@ class ConcurrentTurnsTest {
                     .isEqualTo("re: hello");
             assertThat(thread.state().messages()).hasSize(2);
         }
+    }
+
+    @Test
+    void send_callerIsInterrupted_saysSoAndWritesNothing() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> recap.thread("1").send("hello")).isInstanceOf(TurnInterruptedException.class);
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(recap.thread("1").info()).isEmpty();
+        }
+    }
+
+    @Test
+    void stream_closedRecap_saysSo() {
+        Recap recap = Recap.builder(Conversations.model()).build();
+        recap.close();
+        assertThatThrownBy(() -> recap.thread("1").stream("hello").forEach(event -> {}))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("closed");
     }
 
     private static void await(CountDownLatch latch) {

@@ -5,7 +5,11 @@ import static dev.recap.Conversations.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.graph.NothingToAskException;
 import dev.recap.model.ModelException;
 import dev.recap.testing.ScriptedModel;
 import java.util.ArrayList;
@@ -242,6 +246,87 @@ class UnfinishedTurnTest {
             assertThatThrownBy(() -> thread.send("")).isInstanceOf(EmptyMessageException.class);
             assertThatThrownBy(() -> thread.send(" \n")).isInstanceOf(EmptyMessageException.class);
             assertThat(thread.info()).isEmpty();
+        }
+    }
+
+    @Test
+    void send_answerIsAToolCall_isTheReplyAndNotAnOlderAnswer() {
+        AiMessage calling = AiMessage.from(ToolExecutionRequest.builder()
+                .id("c1")
+                .name("transfer")
+                .arguments("{}")
+                .build());
+        try (Recap recap =
+                Recap.builder(ScriptedModel.answering("Paris.").then(calling)).build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.send("Capital of France?");
+            TurnOptions turn = TurnOptions.ofDefaults().turnId("transfer-1");
+            Reply reply = thread.send("Transfer 100 euro.", turn);
+            assertThat(reply.message().content()).isEqualTo(calling);
+            assertThat(thread.send("Transfer 100 euro.", turn)).isEqualTo(reply);
+        }
+    }
+
+    @Test
+    void playback_editByHand_hasNoReplyOfAnOlderTurn() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.send("hello");
+            Checkpoint edited = thread.update(ThreadUpdate.of().summary("They said hello."));
+            assertThat(names(thread.at(edited.id()).playback())).containsExactly("CheckpointSaved", "Update");
+        }
+    }
+
+    @Test
+    void send_emptyAnswer_isAFailureThatKeepsTheQuestion() {
+        List<ChatResponse> nothings = new ArrayList<>(
+                List.of(ScriptedModel.response(AiMessage.from("")), ScriptedModel.response(AiMessage.from(" \n"))));
+        nothings.add(null);
+        for (ChatResponse nothing : nothings) {
+            ScriptedModel model = ScriptedModel.respondingBy(request -> nothing);
+            try (Recap recap = Recap.builder(model).build()) {
+                ConversationThread thread = recap.thread("1");
+                assertThatThrownBy(() -> thread.send("hello"))
+                        .isInstanceOf(ModelException.class)
+                        .hasMessageContaining("answered with nothing");
+                assertThat(texts(thread.state())).containsExactly("hello");
+            }
+        }
+    }
+
+    @Test
+    void fork_repeatedAfterAFailure_resumesItsBranchInsteadOfMakingAnother() {
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(3, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            Reply first = thread.send("one");
+            thread.send("two");
+            ThreadCheckpoint from = thread.at(first.checkpoint().id());
+            assertThatThrownBy(() -> from.send("other")).isInstanceOf(ModelException.class);
+            int checkpoints = thread.history(100).size();
+            assertThat(from.send("other").text()).isEqualTo("re: other");
+            assertThat(thread.history(100)).hasSize(checkpoints + 1);
+        }
+    }
+
+    @Test
+    void resume_nothingToSend_saysSo() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.update(ThreadUpdate.of());
+            assertThatThrownBy(thread::resume)
+                    .isInstanceOf(NothingToAskException.class)
+                    .hasMessageContaining("no message to answer");
+        }
+    }
+
+    @Test
+    void send_blanksThatDoNotBreakLines_areNoText() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            for (String blank : List.of("\u00A0", "\u200B", "\uFEFF", "\0", "\u3000 \t")) {
+                assertThatThrownBy(() -> thread.send(blank)).isInstanceOf(EmptyMessageException.class);
+            }
         }
     }
 }

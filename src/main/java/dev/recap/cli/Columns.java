@@ -30,21 +30,22 @@ final class Columns {
         if (of(text) <= width) {
             return text;
         }
-        return head(text, width - 1) + "…";
+        return head(text, 0, width - 1) + "…";
     }
 
-    private static String head(String text, int width) {
+    /** Returns the longest piece from a place on that fits, and at least one character. */
+    private static String head(String text, int from, int width) {
         int used = 0;
-        int end = 0;
+        int end = from;
         while (end < text.length()) {
             int codePoint = text.codePointAt(end);
             used += of(codePoint);
-            if (used > width) {
+            if (used > width && end > from) {
                 break;
             }
             end += Character.charCount(codePoint);
         }
-        return text.substring(0, end);
+        return text.substring(from, end);
     }
 
     /** Returns the text in lines of at most a width, broken at blanks, or within a word that is too long for a line. */
@@ -57,13 +58,15 @@ final class Columns {
                     lines.add(line.toString());
                     line.setLength(0);
                 }
-                String rest = word;
-                while (of(rest) > width) {
-                    String head = head(rest, width);
+                // Measured piece by piece: a word may be the whole of a long text without blanks.
+                int from = 0;
+                for (String head = head(word, from, width);
+                        from + head.length() < word.length();
+                        head = head(word, from, width)) {
                     lines.add(head);
-                    rest = rest.substring(head.length());
+                    from += head.length();
                 }
-                line.append(line.isEmpty() ? "" : " ").append(rest);
+                line.append(line.isEmpty() ? "" : " ").append(word, from, word.length());
             }
             lines.add(line.toString());
         }

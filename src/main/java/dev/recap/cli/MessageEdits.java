@@ -36,6 +36,9 @@ final class MessageEdits {
     }
 
     private static MessageUpdate update(Option edit, String text, ConversationState state) {
+        if (text.isBlank() && (edit == Option.ADD_HUMAN || edit == Option.ADD_AI)) {
+            throw new UsageException("The option " + edit.word() + " needs a text that is not blank.");
+        }
         return switch (edit) {
             case ADD_HUMAN -> MessageUpdate.put(Message.of(UserMessage.from(text), Instant.now()));
             case ADD_AI -> MessageUpdate.put(Message.of(AiMessage.from(text), Instant.now()));

@@ -24,7 +24,8 @@ final class Program {
         console.output().flush();
         String complaint = console.output().complaint().orElse(null);
         if (complaint != null && code == DONE) {
-            console.error("The output could not be written: " + Printable.oneLine(complaint) + ".");
+            console.error("What the command did is done and stored, but its output could not be written ("
+                    + Printable.oneLine(complaint) + "); read it with recap state.");
             return FAILED;
         }
         return code;

@@ -20,7 +20,7 @@ final class TextEvents implements EventPrinter {
             lineIsOpen = true;
             console.output().flush();
         } else if (event instanceof ConversationEvent.Answer answer) {
-            answer(answer.message().text());
+            answer(StateText.text(answer.message()));
         } else if (event instanceof ConversationEvent.Summary summary) {
             int removed = summary.removed().size();
             console.note("[summary: " + removed + (removed == 1 ? " older message is" : " older messages are")
@@ -29,7 +29,7 @@ final class TextEvents implements EventPrinter {
             console.note("[no summary was made: " + Printable.oneLine(failed.reason()) + "]");
         } else if (event instanceof ConversationEvent.Done done && !answered) {
             // A turn of which only the summary was left to make: the answer is an old one and was told before.
-            answer(done.reply().text());
+            answer(StateText.text(done.reply().message()));
         }
     }
 

@@ -1,10 +1,13 @@
 package dev.recap.graph;
 
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
 import dev.recap.checkpoint.Usage;
 import dev.recap.message.RecapException;
@@ -29,14 +32,18 @@ final class ModelCall {
     /**
      * Returns the model's answer.
      *
-     * @throws ModelException if the model fails or the thread is interrupted, with a sentence that says what to do
+     * @throws ModelException if the model fails, answers nothing, or the thread is interrupted
+     * @throws NothingToAskException if there is no message
      */
     ChatResponse ask(List<ChatMessage> messages, TurnListener listener) {
+        if (messages.isEmpty()) {
+            throw new NothingToAskException();
+        }
         ChatRequest request = ChatRequest.builder().messages(messages).build();
         if (listener.wantsTokens() && streamingModel != null) {
-            return new StreamedAnswer(listener).of(streamingModel, request);
+            return requireAnswer(new StreamedAnswer(listener).of(streamingModel, request));
         }
-        ChatResponse response = askWhole(request);
+        ChatResponse response = requireAnswer(askWhole(request));
         String text = response.aiMessage().text();
         if (listener.wantsTokens() && text != null && !text.isEmpty()) {
             listener.onToken(text);
@@ -44,14 +51,28 @@ final class ModelCall {
         return response;
     }
 
-    private ChatResponse askWhole(ChatRequest request) {
+    private @Nullable ChatResponse askWhole(ChatRequest request) {
         try {
             return model.chat(request);
         } catch (RecapException e) {
             throw e;
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
+            // A model written in another language may throw checked exceptions without declaring them.
             throw ModelException.explain(e);
         }
+    }
+
+    /** An empty answer in the state would be followed by the same question again, as if it had been answered. */
+    private static ChatResponse requireAnswer(@Nullable ChatResponse response) {
+        AiMessage answer = response == null ? null : response.aiMessage();
+        boolean hasWords =
+                answer != null && answer.text() != null && !answer.text().isBlank();
+        if (response == null || answer == null || (!hasWords && !answer.hasToolExecutionRequests())) {
+            throw response != null && response.finishReason() == FinishReason.CONTENT_FILTER
+                    ? ModelException.explain(new ContentFilteredException("no words were let through"))
+                    : ModelException.emptyAnswer();
+        }
+        return response;
     }
 
     static Usage usage(@Nullable TokenUsage usage) {

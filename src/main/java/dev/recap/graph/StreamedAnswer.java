@@ -17,25 +17,30 @@ final class StreamedAnswer implements StreamingChatResponseHandler {
 
     private final TurnListener listener;
     private final Thread turnThread = Thread.currentThread();
-    /** Texts, then one {@link ChatResponse} or {@link Throwable}. */
+    /** Texts, then one {@link End}. */
     private final BlockingQueue<Object> arrived = new LinkedBlockingQueue<>();
 
     private volatile @Nullable StreamingHandle handle;
     private volatile boolean abandoned;
+    private @Nullable RuntimeException thrownByListener;
+
+    /** How the stream ended; a careless model may pass {@code null} for either. */
+    private record End(
+            @Nullable ChatResponse response, @Nullable Throwable failure) {}
 
     StreamedAnswer(TurnListener listener) {
         this.listener = listener;
     }
 
+    /** Returns what the model completed its stream with, which should be, but need not be, an answer. */
+    @Nullable
     ChatResponse of(StreamingChatModel model, ChatRequest request) {
         try {
-            model.chat(request, this);
+            start(model, request);
             while (true) {
                 Object next = arrived.take();
-                if (next instanceof ChatResponse response) {
-                    return response;
-                } else if (next instanceof Throwable failure) {
-                    throw ModelException.explain(failure);
+                if (next instanceof End end) {
+                    return result(end);
                 }
                 listener.onToken((String) next);
             }
@@ -49,16 +54,43 @@ final class StreamedAnswer implements StreamingChatResponseHandler {
         }
     }
 
+    private void start(StreamingChatModel model, ChatRequest request) {
+        try {
+            model.chat(request, this);
+        } catch (RuntimeException e) {
+            throw thrownByListener == null ? ModelException.explain(e) : thrownByListener;
+        }
+    }
+
+    private @Nullable ChatResponse result(End end) {
+        if (thrownByListener != null) {
+            throw thrownByListener;
+        } else if (end.failure() != null) {
+            throw ModelException.explain(end.failure());
+        }
+        return end.response();
+    }
+
     @Override
     public void onPartialResponse(String text) {
         if (abandoned || text.isEmpty()) {
             return;
         }
         if (Thread.currentThread() == turnThread) {
-            // A model that streams on the caller's thread would otherwise be heard only when it has finished.
-            listener.onToken(text);
+            tellAtOnce(text);
         } else {
             arrived.add(text);
+        }
+    }
+
+    /** A model that streams on the caller's thread would otherwise be heard only when it has finished. */
+    private void tellAtOnce(String text) {
+        try {
+            listener.onToken(text);
+        } catch (RuntimeException e) {
+            // The model may take it for its own failure and report it as one.
+            thrownByListener = e;
+            throw e;
         }
     }
 
@@ -73,13 +105,13 @@ final class StreamedAnswer implements StreamingChatResponseHandler {
     }
 
     @Override
-    public void onCompleteResponse(ChatResponse response) {
-        arrived.add(response);
+    public void onCompleteResponse(@Nullable ChatResponse response) {
+        arrived.add(new End(response, null));
     }
 
     @Override
-    public void onError(Throwable error) {
-        arrived.add(error);
+    public void onError(@Nullable Throwable error) {
+        arrived.add(new End(null, error));
     }
 
     private void abandon() {

@@ -53,10 +53,15 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
         } catch (SummaryFailedException e) {
             cursor.report(StepReport.failed(reason(e)));
         } catch (RuntimeException e) {
-            cursor.report(StepReport.failed(
-                    "The summary policy failed: " + (e.getMessage() == null ? e : e.getMessage()) + "."));
+            cursor.report(StepReport.failed("The summary policy failed: " + oneLine(e) + "."));
         }
         return Map.of();
+    }
+
+    private static String oneLine(RuntimeException e) {
+        return String.valueOf(e.getMessage() == null ? e : e.getMessage())
+                .strip()
+                .replaceAll("\\s+", " ");
     }
 
     private SummaryPlan plan(ConversationState state) {

@@ -111,7 +111,8 @@ final class DeadlineHttpClient implements HttpClient {
                         .statusCode(response.statusCode())
                         .headers(response.headers().map())
                         .build());
-                try (InputStream body = new SilenceGuard(response.body(), timeout)) {
+                try (SilenceGuard body = new SilenceGuard(response.body(), timeout)) {
+                    watch.onHeard(body::heard);
                     parser.parse(body, watch);
                 }
                 watch.onClose();

@@ -36,6 +36,8 @@ public final class ModelException extends RecapException {
         CONNECTION_LOST(true),
         /** What answered does not speak OpenAI's protocol. */
         UNREADABLE_ANSWER(false),
+        /** The model answered, but with neither words nor tool calls. */
+        EMPTY_ANSWER(true),
         /** The calling thread was interrupted. */
         INTERRUPTED(true),
         /** Anything else. */
@@ -64,6 +66,12 @@ public final class ModelException extends RecapException {
      */
     public static ModelException explain(Throwable failure) {
         return Explanation.of(failure);
+    }
+
+    /** Returns the error of an answer that holds neither words nor tool calls, or of no answer at all. */
+    public static ModelException emptyAnswer() {
+        return new ModelException(
+                Kind.EMPTY_ANSWER, "The model answered with nothing; ask it again, or another model.", null);
     }
 
     /** Returns what went wrong. */

@@ -89,6 +89,8 @@ public final class OpenAiProtocol {
     /** Collects settings; not thread-safe. */
     public static final class Builder {
 
+        private static final int MAX_PORT = 65_535;
+
         private @Nullable String baseUrl;
         private @Nullable String apiKey;
         private String modelName = DEFAULT_MODEL_NAME;
@@ -192,7 +194,7 @@ public final class OpenAiProtocol {
             try {
                 URI uri = new URI(baseUrl);
                 boolean http = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
-                if (http && uri.getHost() != null && uri.getUserInfo() == null) {
+                if (http && uri.getHost() != null && uri.getUserInfo() == null && uri.getPort() <= MAX_PORT) {
                     return baseUrl;
                 }
             } catch (URISyntaxException e) {

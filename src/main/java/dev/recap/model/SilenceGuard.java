@@ -9,17 +9,26 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A response body whose reads fail when nothing has come for too long. The JDK's own timeout ends with the headers, and
+ * A response body whose reads fail when nothing of worth has come for too long: bytes alone are not, as servers keep
+ * connections alive with comments; what is, its reader says by {@link #heard}. The JDK's own timeout ends with the headers, and
  * a server that stops in the middle of a body would be waited for without end.
  */
 final class SilenceGuard extends FilterInputStream {
 
     private final Duration patience;
+    /** Nanoseconds waited since something was heard; what the reader does between two reads does not count. */
+    private long waited;
+
     private volatile boolean expired;
 
     SilenceGuard(InputStream body, Duration patience) {
         super(body);
         this.patience = patience;
+    }
+
+    /** Begins to wait anew: something came that was waited for. */
+    void heard() {
+        waited = 0;
     }
 
     @Override
@@ -30,8 +39,10 @@ final class SilenceGuard extends FilterInputStream {
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
+        long began = System.nanoTime();
+        long left = Math.max(0, patience.toNanos() - waited);
         CompletableFuture<Void> alarm =
-                new CompletableFuture<Void>().completeOnTimeout(null, patience.toNanos(), TimeUnit.NANOSECONDS);
+                new CompletableFuture<Void>().completeOnTimeout(null, left, TimeUnit.NANOSECONDS);
         CompletableFuture<Void> closing = alarm.thenRun(this::expire);
         int count;
         try {
@@ -39,6 +50,7 @@ final class SilenceGuard extends FilterInputStream {
         } catch (IOException e) {
             throw expired ? new HttpTimeoutException("silent for " + patience) : e;
         } finally {
+            waited += System.nanoTime() - began;
             closing.cancel(false);
             alarm.cancel(false);
         }

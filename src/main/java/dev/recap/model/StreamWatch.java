@@ -27,6 +27,7 @@ final class StreamWatch implements ServerSentEventListener {
     private final ServerSentEventListener listener;
     private final String server;
     private final Duration patience;
+    private Runnable heard = () -> {};
     private boolean over;
     private boolean any;
     private boolean finished;
@@ -37,6 +38,11 @@ final class StreamWatch implements ServerSentEventListener {
         this.listener = listener;
         this.server = server;
         this.patience = patience;
+    }
+
+    /** Sets what is told of every event; comments that only keep the connection alive are none. */
+    void onHeard(Runnable heard) {
+        this.heard = heard;
     }
 
     @Override
@@ -54,6 +60,7 @@ final class StreamWatch implements ServerSentEventListener {
             return;
         }
         any = true;
+        heard.run();
         handle = context.parsingHandle();
         String data = event.data();
         if ("error".equals(event.event()) || ERROR.matcher(data).lookingAt()) {

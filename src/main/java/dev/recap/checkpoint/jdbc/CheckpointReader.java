@@ -43,7 +43,7 @@ final class CheckpointReader {
     }
 
     List<Checkpoint> head(SqliteSession session, ThreadId thread) throws SQLException {
-        return read(session, thread, null, SELECT_HEAD, thread.value());
+        return present(session, thread, read(session, thread, null, SELECT_HEAD, thread.value()));
     }
 
     List<Checkpoint> find(SqliteSession session, ThreadId thread, CheckpointId id) throws SQLException {
@@ -53,12 +53,27 @@ final class CheckpointReader {
     List<Checkpoint> history(SqliteSession session, ThreadId thread, int limit, @Nullable CheckpointId before)
             throws SQLException {
         return before == null
-                ? read(session, thread, null, SELECT_NEWEST, thread.value(), limit)
+                ? present(
+                                session,
+                                thread,
+                                read(session, thread, null, SELECT_NEWEST, thread.value(), Math.max(1, limit)))
+                        .stream()
+                        .limit(limit)
+                        .toList()
                 : read(session, thread, null, SELECT_OLDER, thread.value(), Columns.bytes(before.value()), limit);
     }
 
     List<Checkpoint> turn(SqliteSession session, ThreadId thread, TurnId turn) throws SQLException {
         return read(session, thread, turn, SELECT_FROM_TURN, thread.value(), Columns.id(turn.value()));
+    }
+
+    /** A thread that is known has a newest checkpoint; where none is found, the file lost it. */
+    private static List<Checkpoint> present(SqliteSession session, ThreadId thread, List<Checkpoint> found)
+            throws SQLException {
+        if (found.isEmpty() && ThreadRow.find(session, thread) != null) {
+            throw new IllegalArgumentException("a thread without its newest checkpoint");
+        }
+        return found;
     }
 
     /** Reads rows to the end, or to the first that is not of the turn; SQLite makes a row only when it is asked for. */

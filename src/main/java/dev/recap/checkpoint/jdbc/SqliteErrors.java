@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Says in one sentence what SQLite's result codes (https://sqlite.org/rescode.html) mean for a file. */
 final class SqliteErrors {
 
+    private static final int ERROR = 1;
     private static final int BUSY = 5;
     private static final int LOCKED = 6;
     private static final int READONLY = 8;
@@ -36,7 +37,8 @@ final class SqliteErrors {
             case READONLY -> readOnly(e);
             case IOERR ->
                 failed("'" + file + "' cannot be read or written (" + e.getMessage() + "); check its disk.", e);
-            case CORRUPT -> damaged(e);
+            // An ordinary error of a fixed statement: the table or column it names is gone.
+            case CORRUPT, ERROR -> damaged(e);
             case NOTADB -> notADatabase(e);
             case CANTOPEN ->
                 failed("'" + file + "' cannot be opened; check the permissions of the file and its folder.", e);

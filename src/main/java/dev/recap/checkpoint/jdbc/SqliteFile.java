@@ -94,6 +94,9 @@ final class SqliteFile {
         if (Files.isDirectory(path)) {
             throw errors.failed("'" + path + "' is a folder; name a file in it.", null);
         }
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
+            throw errors.failed("'" + path + "' is not an ordinary file; choose another.", null);
+        }
         if (folder == null || !Files.isDirectory(folder)) {
             throw errors.failed("The folder of '" + path + "' does not exist; create it first.", null);
         }

@@ -50,6 +50,9 @@ final class SqliteSchema {
                             + ", this one knows " + VERSION + "); upgrade Recap.",
                     null);
         }
+        if (identity.version() < 0 || (identity.application() == APPLICATION_ID && identity.version() == 0)) {
+            throw errors.damaged(null);
+        }
         return identity.version();
     }
 

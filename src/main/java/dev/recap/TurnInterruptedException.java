@@ -1,0 +1,27 @@
+package dev.recap;
+
+import dev.recap.message.RecapException;
+import dev.recap.message.ThreadId;
+
+/** The caller was interrupted while it waited for its turn on a thread; nothing was written. */
+public final class TurnInterruptedException extends RecapException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient ThreadId thread;
+
+    TurnInterruptedException(ThreadId thread) {
+        super("The caller was interrupted before its turn on thread '" + thread + "' began; make the call again.");
+        this.thread = thread;
+    }
+
+    /** Returns the thread. */
+    public ThreadId thread() {
+        return thread;
+    }
+
+    @Override
+    public boolean isRetriable() {
+        return true;
+    }
+}

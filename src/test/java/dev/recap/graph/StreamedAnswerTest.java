@@ -1,0 +1,79 @@
+package dev.recap.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.model.ModelException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Models that do not keep to what their handler asks of them. */
+class StreamedAnswerTest {
+
+    private static final ChatRequest REQUEST =
+            ChatRequest.builder().messages(UserMessage.from("hello")).build();
+
+    private static StreamingChatModel model(Consumer<StreamingChatResponseHandler> behaviour) {
+        return new StreamingChatModel() {
+            @Override
+            public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
+                behaviour.accept(handler);
+            }
+        };
+    }
+
+    private static TurnListener hearing(Consumer<String> tokens) {
+        return new TurnListener() {
+            @Override
+            public boolean wantsTokens() {
+                return true;
+            }
+
+            @Override
+            public void onToken(String text) {
+                tokens.accept(text);
+            }
+
+            @Override
+            public void onCheckpoint(@Nullable Checkpoint parent, Checkpoint written) {}
+        };
+    }
+
+    @Test
+    void of_errorThatIsNull_endsWithoutHanging() {
+        StreamingChatModel model = model(handler -> new Thread(() -> handler.onError(null)).start());
+        assertThat(new StreamedAnswer(hearing(token -> {})).of(model, REQUEST)).isNull();
+    }
+
+    @Test
+    void of_modelThrowsAtOnce_isExplained() {
+        StreamingChatModel model = model(handler -> {
+            throw new IllegalStateException("no");
+        });
+        assertThatThrownBy(() -> new StreamedAnswer(hearing(token -> {})).of(model, REQUEST))
+                .isInstanceOf(ModelException.class);
+    }
+
+    @Test
+    void of_listenerThrowsAndTheModelReportsIt_throwsTheListenersOwn() {
+        IllegalStateException mine = new IllegalStateException("mine");
+        StreamingChatModel model = model(handler -> {
+            try {
+                handler.onPartialResponse("he");
+            } catch (RuntimeException e) {
+                handler.onError(e);
+            }
+        });
+        TurnListener throwing = hearing(token -> {
+            throw mine;
+        });
+        assertThatThrownBy(() -> new StreamedAnswer(throwing).of(model, REQUEST))
+                .isSameAs(mine);
+    }
+}
