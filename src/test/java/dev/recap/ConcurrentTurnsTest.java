@@ -6,15 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.message.Message;
 import dev.recap.message.ThreadId;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.testing.ScriptedModel;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -141,6 +144,23 @@ class ConcurrentTurnsTest {
             assertThatThrownBy(() -> recap.thread("1").send("hello")).isInstanceOf(TurnInterruptedException.class);
             assertThat(Thread.interrupted()).isTrue();
             assertThat(recap.thread("1").info()).isEmpty();
+        }
+    }
+
+    /** A store whose head and compare-and-set disagree must end in an error, also for a turn that does not wait. */
+    @Test
+    void send_headMovesForEver_givesUp() {
+        CheckpointStore moving = (CheckpointStore) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {CheckpointStore.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("commit")) {
+                        throw new HeadMovedException(new ThreadId("1"));
+                    }
+                    return method.getName().equals("head") ? Optional.empty() : null;
+                });
+        try (Recap recap =
+                Recap.builder(Conversations.model()).checkpoints(moving).build()) {
+            TurnOptions reject = TurnOptions.ofDefaults().rejectWhenBusy();
+            assertThatThrownBy(() -> recap.thread("1").send("hello", reject)).isInstanceOf(HeadMovedException.class);
         }
     }
 

@@ -344,6 +344,14 @@ final class OpenAiProtocolTest {
     }
 
     @Test
+    void stream_keptAliveWithoutAWord_failsWithinTheTimeout() throws Exception {
+        server.next(FakeReply.keptAlive(Duration.ofMillis(100)));
+
+        assertThat(streamFailure(protocol().timeout(SHORT).build()))
+                .hasMessageContainingAll("did not answer within 600 ms", server.baseUrl());
+    }
+
+    @Test
     void stream_longerThanTheTimeoutButNeverSilent_completes() throws Exception {
         server.next(FakeReply.pieces(Duration.ofMillis(200), "a", "b", "c", "d", "e", "f"));
 

@@ -230,6 +230,12 @@ public final class FakeOpenAiServer implements AutoCloseable {
             } else {
                 sendMessage(exchange, request, json, message.finishReason());
             }
+        } else if (reply instanceof FakeReply.KeptAlive kept) {
+            OutputStream out = openStream(exchange, 0);
+            while (!released.await(kept.pause().toMillis(), TimeUnit.MILLISECONDS)) {
+                out.write(": ping\n\n".getBytes(StandardCharsets.UTF_8));
+                out.flush();
+            }
         } else if (reply instanceof FakeReply.Broken broken) {
             if (!broken.pieces().isEmpty() && request.streams()) {
                 stream(exchange, request, broken.pieces(), Duration.ZERO, null);

@@ -21,6 +21,14 @@ public sealed interface FakeReply {
     /** The beginning of an answer (none: not even headers), then silence or a dropped connection. */
     record Broken(List<String> pieces, boolean hangs) implements FakeReply {}
 
+    /** A stream of comments, one each pause, until the client goes or the server ends. */
+    record KeptAlive(Duration pause) implements FakeReply {}
+
+    /** Returns a stream that is kept alive with comments and never says a word. */
+    static FakeReply keptAlive(Duration pause) {
+        return new KeptAlive(pause);
+    }
+
     /** Returns an answer; a streaming request gets it word by word. */
     static FakeReply text(String text) {
         return new Answer(List.of(text.split("(?<= )")), Duration.ZERO);

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.StoreException;
@@ -101,6 +102,46 @@ final class SqliteFileTest {
         sql("PRAGMA user_version = 99");
 
         assertRefused("written by a newer Recap");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1})
+    void open_versionThatNeverWas_isDamaged(int version) throws Exception {
+        write(1);
+        sql("PRAGMA user_version = " + version);
+
+        assertRefused("damaged");
+    }
+
+    @Test
+    void head_rowIsGone_isDamagedAndNotAnEmptyThread() throws Exception {
+        write(1);
+        sql("DELETE FROM checkpoint");
+
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            ThreadId thread = new ThreadId("1");
+            assertThatThrownBy(() -> store.head(thread)).hasMessageContaining("damaged");
+            assertThatThrownBy(() -> store.history(thread, 10, null)).hasMessageContaining("damaged");
+        }
+    }
+
+    @Test
+    void read_tableIsGone_isDamaged() throws Exception {
+        write(1);
+        sql("DROP TABLE summary");
+
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            ThreadId thread = new ThreadId("1");
+            assertThatThrownBy(() -> store.delete(thread)).hasMessageContaining("damaged");
+        }
+    }
+
+    @Test
+    void open_pipe_isNoOrdinaryFile() throws Exception {
+        Process mkfifo = new ProcessBuilder("mkfifo", file.toString()).start();
+        assumeTrue(mkfifo.waitFor() == 0, "there are no named pipes here");
+
+        assertRefused("not an ordinary file");
     }
 
     @Test
