@@ -12,6 +12,8 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,19 +37,22 @@ final class ModelServerIT {
     @Test
     void send_serverFails_saysSoInOneSentenceAndKeepsTheQuestion() {
         RecapProcess recap = new RecapProcess(folder);
-        for (FakeReply fault : new FakeReply[] {
-            FakeReply.error(401, "bad key"), FakeReply.html(), FakeReply.empty(), FakeReply.dropAfter("one ")
-        }) {
-            server.next(fault, fault, fault);
-            RecapProcess.Result result =
-                    recap.run("send", "--thread", "T", "--base-url", server.baseUrl(), "--json", "hi");
-            result.failedWith(1, "");
-            assertThat(result.eventNames()).as("%s", fault).endsWith("error");
-            server.next();
-        }
+        Map<String, FakeReply> faults = new LinkedHashMap<>();
+        faults.put("refused the key (401: bad key)", FakeReply.error(401, "bad key"));
+        faults.put("a web page", FakeReply.html());
+        faults.put("a stream without any event", FakeReply.empty());
+        faults.put("broke", FakeReply.dropAfter("one "));
+        faults.forEach((telling, fault) -> {
+            server.next(fault);
+            assertThat(recap.run("send", "--thread", "T", "--base-url", server.baseUrl(), "--json", "hi")
+                            .failedWith(1, telling)
+                            .eventNames())
+                    .endsWith("error");
+        });
+        assertThat(server.requests()).as("one for each fault").hasSize(faults.size());
         server.next(FakeReply.hang());
         recap.run("send", "--thread", "U", "--base-url", server.baseUrl(), "--timeout", "1", "hi")
-                .failedWith(1, "");
+                .failedWith(1, "within 1 s");
         recap.run("send", "--thread", "U", "--base-url", "http://127.0.0.1:1/v1", "hi")
                 .failedWith(1, "127.0.0.1:1");
 
