@@ -25,6 +25,7 @@ final class LeaseRenewal implements AutoCloseable {
     private final CheckpointStore store;
     private final Map<Lease, ThreadId> running = new ConcurrentHashMap<>();
     private volatile @Nullable ScheduledExecutorService timer;
+    private boolean closed;
 
     LeaseRenewal(CheckpointStore store) {
         this.store = store;
@@ -39,7 +40,7 @@ final class LeaseRenewal implements AutoCloseable {
     }
 
     private synchronized void start() {
-        if (timer == null) {
+        if (timer == null && !closed) {
             ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(task -> {
                 Thread thread = new Thread(task, "recap-leases");
                 thread.setDaemon(true);
@@ -65,6 +66,7 @@ final class LeaseRenewal implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        closed = true;
         ScheduledExecutorService started = timer;
         if (started != null) {
             started.shutdownNow();

@@ -99,8 +99,14 @@ public final class SqliteCheckpointStore implements CheckpointStore {
     @Override
     public void commit(Commit commit) {
         requireNonNull(commit, "commit");
-        database.write(session -> new ThreadCommit(commit, messages, summaries).run(session))
-                .remember();
+        try {
+            database.write(session -> new ThreadCommit(commit, messages, summaries).run(session))
+                    .remember();
+        } catch (RuntimeException e) {
+            // Rows read back within the transaction may have been its own, whose numbers are given out again.
+            forget();
+            throw e;
+        }
     }
 
     @Override

@@ -53,7 +53,8 @@ final class SqliteFile {
             try {
                 return prepared(this::prepareWriter);
             } catch (SQLException e) {
-                if (!SqliteErrors.isBusy(e) || System.nanoTime() - deadline > 0) {
+                // An interrupted thread does not park, and would spin.
+                if (!SqliteErrors.isBusy(e) || System.nanoTime() - deadline > 0 || Thread.currentThread().isInterrupted()) {
                     throw errors.of(e);
                 }
                 LockSupport.parkNanos(RETRY_NANOS);
