@@ -65,6 +65,8 @@ public final class ThreadCheckpoint {
     /**
      * Returns the events of the turn that wrote this checkpoint, up to it, as they were recorded and without asking a
      * model. The answer is one token. {@link ConversationEvent.Done} ends them when the checkpoint finished its turn.
+     *
+     * @throws dev.recap.checkpoint.UnknownCheckpointException if the turn was rolled back or the thread deleted meanwhile
      */
     public List<ConversationEvent> playback() {
         return turns.playback(checkpoint);

@@ -141,7 +141,7 @@ final class Turns implements AutoCloseable {
                     turn, "Turn '" + turn + "' was asked something else; give a new question a new turn id.");
         }
         if (last.isComplete()) {
-            playback(last).forEach(run::tell);
+            playback(known).forEach(run::tell);
             return requireReply(known);
         }
         if (head == null || !last.id().equals(head.id())) {
@@ -244,9 +244,18 @@ final class Turns implements AutoCloseable {
         List<Checkpoint> turn = store.turn(until.thread(), until.turn()).stream()
                 .filter(checkpoint -> checkpoint.id().compareTo(until.id()) <= 0)
                 .toList();
-        CheckpointId before = turn.get(0).parent();
+        if (turn.isEmpty()) {
+            // It was there when it was looked up, and has been rolled back or deleted since.
+            throw new UnknownCheckpointException(until.thread(), until.id());
+        }
+        return playback(turn);
+    }
+
+    private List<ConversationEvent> playback(List<Checkpoint> turn) {
+        Checkpoint first = turn.get(0);
+        CheckpointId before = first.parent();
         Checkpoint parent =
-                before == null ? null : store.find(until.thread(), before).orElse(null);
+                before == null ? null : store.find(first.thread(), before).orElse(null);
         return RecordedTurn.playback(parent, turn);
     }
 

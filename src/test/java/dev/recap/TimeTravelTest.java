@@ -162,6 +162,14 @@ class TimeTravelTest {
     }
 
     @Test
+    void playback_threadDeletedMeanwhile_namesTheCheckpoint() {
+        thread.send("one");
+        ThreadCheckpoint place = thread.at(step(0).id());
+        thread.delete();
+        assertThatThrownBy(place::playback).isInstanceOf(UnknownCheckpointException.class);
+    }
+
+    @Test
     void playback_failedSummary_tellsTheReason() {
         ScriptedModel failing = Conversations.model().failOnCall(5, new IllegalStateException("down"));
         try (Recap other = Recap.builder(failing).build()) {

@@ -3,7 +3,6 @@ package dev.recap.checkpoint;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
-import dev.recap.message.UserId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -68,14 +67,10 @@ public final class InMemoryCheckpointStore implements CheckpointStore {
         // compute() holds the entry, so that a thread is never deleted between being found and being written to.
         threads.compute(commit.thread(), (thread, log) -> {
             if (log == null) {
-                if (commit.expectedHead() != null) {
+                if (commit.expectedHead() != null || commit.checkpoints().isEmpty()) {
                     throw new HeadMovedException(thread);
                 }
-                if (commit.checkpoints().isEmpty()) {
-                    throw new HeadMovedException(thread);
-                }
-                UserId owner = commit.user();
-                log = new ThreadLog(thread, owner, created.incrementAndGet());
+                log = new ThreadLog(thread, commit.user(), created.incrementAndGet());
             }
             log.commit(commit);
             return log;

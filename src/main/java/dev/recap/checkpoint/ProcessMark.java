@@ -1,10 +1,11 @@
 package dev.recap.checkpoint;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -14,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class ProcessMark {
 
     private static final String PLACE = place();
-    private static final String SELF = PLACE + "|" + process(ProcessHandle.current());
+    private static final String SELF = PLACE + "|" + self();
     private static final AtomicLong TURNS = new AtomicLong();
 
     private ProcessMark() {}
@@ -28,15 +29,36 @@ final class ProcessMark {
         if (parts.length != 3 || PLACE.isEmpty() || !parts[0].equals(PLACE)) {
             return false;
         }
-        String marked = parts[1];
-        long pid = Long.parseLong(marked.substring(0, marked.indexOf('@')));
-        Optional<ProcessHandle> process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
-        return process.isEmpty() || !process(process.get()).equals(marked);
+        int at = parts[1].indexOf('@');
+        try {
+            long pid = Long.parseLong(parts[1].substring(0, at));
+            return !started(pid).equals(parts[1].substring(at + 1));
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
-    private static String process(ProcessHandle process) {
-        Instant started = process.info().startInstant().orElse(Instant.EPOCH);
-        return process.pid() + "@" + started.toEpochMilli();
+    private static String self() {
+        long pid = ProcessHandle.current().pid();
+        try {
+            return pid + "@" + started(pid);
+        } catch (IOException e) {
+            // Nobody will ask whether this owner lives, but no other process may have its name.
+            return pid + "@" + UUID.randomUUID();
+        }
+    }
+
+    /**
+     * Returns when a process started, in clock ticks since the machine did (field 22 of {@code /proc/PID/stat}, proc(5)).
+     * {@link ProcessHandle.Info#startInstant} adds the time of the boot, which every JVM works out for itself and which
+     * moves when the clock is set: after that, a living owner would be taken for dead.
+     */
+    private static String started(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"), StandardCharsets.ISO_8859_1);
+        // The second field is the program's name in parentheses, which may itself hold blanks and parentheses.
+        return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
     }
 
     /** Where pids mean what they mean here; empty when that cannot be told. */

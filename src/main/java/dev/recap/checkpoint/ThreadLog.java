@@ -114,20 +114,26 @@ final class ThreadLog {
         }
     }
 
-    /** Removes the newest turn; returns whether anything is left. */
+    /**
+     * Removes the newest turn; returns whether anything is left. A log that has no other turn is left as it is, to be
+     * thrown away whole: whoever has found it already reads the moment before, and never a thread without a head.
+     */
     synchronized boolean takeBack(CheckpointId expectedHead, TurnId turn, Lease lease) {
         requireLease(lease);
         requireHead(expectedHead);
+        leaseOwner = null;
         int end = checkpoints.size();
         while (end > 0 && checkpoints.get(end - 1).turn().equals(turn)) {
             end--;
+        }
+        if (end == 0) {
+            return false;
         }
         checkpoints.subList(end, checkpoints.size()).clear();
         if (firstOfTurn.getOrDefault(turn, -1) >= end) {
             firstOfTurn.remove(turn);
         }
-        leaseOwner = null;
-        return end > 0;
+        return true;
     }
 
     synchronized void requireFree() {

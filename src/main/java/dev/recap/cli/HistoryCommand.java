@@ -2,7 +2,7 @@ package dev.recap.cli;
 
 import dev.recap.ConversationThread;
 import dev.recap.Recap;
-import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.message.CheckpointId;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +27,7 @@ final class HistoryCommand implements RecapCommand {
     }
 
     private static void draw(HistoryPages pages, Output output) {
-        CheckpointId head =
-                pages.thread().state().checkpoint().map(Checkpoint::id).orElse(null);
+        CheckpointId head = pages.thread().info().map(ThreadInfo::head).orElse(null);
         List<HistoryTree.Row> rows = new ArrayList<>();
         pages.forEach(checkpoint ->
                 rows.add(HistoryRow.withId(checkpoint, checkpoint.id().equals(head))));

@@ -2,7 +2,9 @@ package dev.recap.cli;
 
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Source;
+import dev.recap.graph.NodeNames;
 import dev.recap.message.Message;
+import dev.recap.message.RunningSummary;
 import java.util.List;
 import java.util.Locale;
 
@@ -32,8 +34,8 @@ final class HistoryRow {
             return "";
         }
         List<Message> messages = checkpoint.state().messages();
-        String summary = checkpoint.state().summary().map(text -> text.text()).orElse("");
-        if (checkpoint.node().startsWith("summarize")) {
+        String summary = checkpoint.state().summary().map(RunningSummary::text).orElse("");
+        if (checkpoint.node().equals(NodeNames.SUMMARIZE)) {
             String failure = checkpoint.report().failure();
             return failure == null ? "Σ " + Printable.oneLine(summary) : "✗ no summary: " + Printable.oneLine(failure);
         }

@@ -1,7 +1,5 @@
 package dev.recap.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -9,6 +7,7 @@ import dev.langchain4j.data.message.CustomMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
+import dev.recap.message.JsonText;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import java.util.ArrayList;
@@ -101,8 +100,8 @@ final class MessageShape {
             return Map.of();
         }
         try {
-            return Mapper.JSON.readValue(json, LinkedHashMap.class);
-        } catch (JsonProcessingException e) {
+            return JsonText.readObject(json);
+        } catch (IllegalArgumentException e) {
             return null;
         }
     }
@@ -123,10 +122,5 @@ final class MessageShape {
         if (!values.isEmpty()) {
             shape.put(name, values);
         }
-    }
-
-    /** Made when the first tool call is printed, which most threads have none of. */
-    private static final class Mapper {
-        static final ObjectMapper JSON = new ObjectMapper();
     }
 }

@@ -69,9 +69,7 @@ final class Program {
         try {
             command.run(arguments, console);
             return DONE;
-        } catch (UsageException e) {
-            throw e;
-        } catch (NoClassDefFoundError e) {
+        } catch (UsageException | NoClassDefFoundError e) {
             throw e;
         } catch (RuntimeException | Error e) {
             String sentence = Failures.sentence(e);

@@ -41,9 +41,8 @@ import org.jspecify.annotations.Nullable;
  * <p>With tools, an answer that calls some goes to the node {@code tools} and from there back to {@code conversation}; the
  * policy is asked only after an answer in words.
  *
- * <p>Thread-safe. Every method that runs the graph returns the last checkpoint it wrote; when it throws, every step that
- * was committed is still there. A run whose last step was committed has given up its lease; after an error the caller
- * releases it.
+ * <p>Thread-safe. What a run writes is told to its {@link TurnListener}; when it throws, every step that was committed is
+ * still there. A run whose last step was committed has given up its lease; after an error the caller releases it.
  */
 public final class ConversationGraph {
 
@@ -115,10 +114,10 @@ public final class ConversationGraph {
      * @param head the thread's newest checkpoint, or {@code null} when the thread is new
      * @param parent the checkpoint to go on from: the head, or an older one to branch from
      */
-    public Checkpoint start(Turn turn, @Nullable Checkpoint head, @Nullable Checkpoint parent, Message question) {
+    public void start(Turn turn, @Nullable Checkpoint head, @Nullable Checkpoint parent, Message question) {
         Cursor cursor = new Cursor(turn, store, clock, head, parent);
         cursor.prepend(Source.INPUT, Checkpoint.START, List.of(Checkpoint.START));
-        return ask(cursor, question);
+        ask(cursor, question);
     }
 
     /**
@@ -127,27 +126,29 @@ public final class ConversationGraph {
      *
      * @param question what the turn was asked, when the checkpoint stands before it; else {@code null}
      */
-    public Checkpoint replay(Turn turn, Checkpoint head, Checkpoint from, @Nullable Message question) {
+    public void replay(Turn turn, Checkpoint head, Checkpoint from, @Nullable Message question) {
         Cursor cursor = new Cursor(turn, store, clock, head, from);
         cursor.prepend(Source.FORK, from.node(), from.next());
         if (question != null) {
-            return ask(cursor, question);
+            ask(cursor, question);
+        } else {
+            cursor.claim();
+            cursor.goOnFromStoppedStep();
+            run(cursor, GraphInput.resume());
         }
-        cursor.claim();
-        cursor.goOnFromStoppedStep();
-        return run(cursor, GraphInput.resume());
     }
 
     /** Goes on where a turn stopped half-way: claims the thread, then runs what comes next. */
-    public Checkpoint resume(Turn turn, Checkpoint head) {
+    public void resume(Turn turn, Checkpoint head) {
         Cursor cursor = new Cursor(turn, store, clock, head, head);
         cursor.claim();
         cursor.goOnFromStoppedStep();
-        return run(cursor, GraphInput.resume());
+        run(cursor, GraphInput.resume());
     }
 
     /**
-     * Edits the state as if a node had written the change; the edges from that node decide what comes next.
+     * Edits the state as if a node had written the change and returns the checkpoint that holds it; the edges from that
+     * node decide what comes next.
      *
      * @param parent the checkpoint to edit: the head, an older one to branch from, or {@code null} on a new thread
      * @param summary the new summary, or {@code null} to leave it as it is
@@ -194,11 +195,11 @@ public final class ConversationGraph {
         return routes;
     }
 
-    private Checkpoint ask(Cursor cursor, Message question) {
-        return run(cursor, GraphInput.args(Map.of(GraphState.MESSAGES, List.of(MessageUpdate.put(question)))));
+    private void ask(Cursor cursor, Message question) {
+        run(cursor, GraphInput.args(Map.of(GraphState.MESSAGES, List.of(MessageUpdate.put(question)))));
     }
 
-    private Checkpoint run(Cursor cursor, GraphInput input) {
+    private void run(Cursor cursor, GraphInput input) {
         RunnableConfig config = cursor.config();
         try {
             // Each step is committed, and told to the listener, when the saver is given it; nothing is left to collect.
@@ -209,6 +210,5 @@ public final class ConversationGraph {
         } catch (RuntimeException e) {
             throw GraphFailure.cause(e);
         }
-        return cursor.written();
     }
 }

@@ -60,12 +60,13 @@ final class StreamedAnswer implements StreamingChatResponseHandler {
         } catch (RuntimeException e) {
             throw thrownByListener == null ? ModelException.explain(e) : thrownByListener;
         }
-    }
-
-    private @Nullable ChatResponse result(End end) {
         if (thrownByListener != null) {
             throw thrownByListener;
-        } else if (end.failure() != null) {
+        }
+    }
+
+    private static @Nullable ChatResponse result(End end) {
+        if (end.failure() != null) {
             throw ModelException.explain(end.failure());
         }
         return end.response();
@@ -88,8 +89,9 @@ final class StreamedAnswer implements StreamingChatResponseHandler {
         try {
             listener.onToken(text);
         } catch (RuntimeException e) {
-            // The model may take it for its own failure and report it as one.
+            // The model may take it for its own failure and report it as one, or pass over it and stream on.
             thrownByListener = e;
+            abandon();
             throw e;
         }
     }

@@ -83,7 +83,7 @@ public final class JsonText {
      * Returns the object {@link #write} wrote. A whole number has the smallest of {@code Integer}, {@code Long} and
      * {@code BigInteger} that holds it.
      *
-     * @throws IllegalArgumentException if the text is not one JSON object
+     * @throws IllegalArgumentException if the text is not one JSON object, or holds a number beyond the range of doubles
      */
     public static Map<String, Object> readObject(String text) {
         try (JsonParser json = FACTORY.createParser(text)) {
@@ -123,11 +123,20 @@ public final class JsonText {
             case START_OBJECT -> object(json);
             case START_ARRAY -> array(json);
             case VALUE_STRING -> json.getText();
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> json.getNumberValue();
+            case VALUE_NUMBER_INT -> json.getNumberValue();
+            case VALUE_NUMBER_FLOAT -> finite(json.getDoubleValue());
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             default -> throw new IllegalArgumentException("cut short");
         };
+    }
+
+    /** What was not written here may hold {@code 1e999}, which no double does, and {@link #write} would refuse it. */
+    private static double finite(double number) {
+        if (!Double.isFinite(number)) {
+            throw new IllegalArgumentException("a number beyond the range of doubles");
+        }
+        return number;
     }
 }

@@ -37,11 +37,11 @@ public final class ToolExchanges {
         }
     }
 
-    private final Map<Integer, Exchange> byCall;
+    private final List<Exchange> all;
     private final List<Integer> orphans;
 
-    private ToolExchanges(Map<Integer, Exchange> byCall, List<Integer> orphans) {
-        this.byCall = byCall;
+    private ToolExchanges(List<Exchange> all, List<Integer> orphans) {
+        this.all = all;
         this.orphans = orphans;
     }
 
@@ -63,9 +63,9 @@ public final class ToolExchanges {
                 }
             }
         }
-        Map<Integer, Exchange> exchanges = new LinkedHashMap<>();
-        calls.forEach((index, asked) -> exchanges.put(index, exchange(index, asked)));
-        return new ToolExchanges(exchanges, List.copyOf(orphans));
+        List<Exchange> exchanges = new ArrayList<>(calls.size());
+        calls.forEach((index, asked) -> exchanges.add(exchange(index, asked)));
+        return new ToolExchanges(List.copyOf(exchanges), List.copyOf(orphans));
     }
 
     /** The last call is pushed first, so that calls of one message that share an id are answered in their order. */
@@ -87,7 +87,7 @@ public final class ToolExchanges {
 
     /** Returns every AI message with tool calls, oldest first. */
     public List<Exchange> all() {
-        return List.copyOf(byCall.values());
+        return all;
     }
 
     /** Returns the indices of results that answer no call, or answer one a second time. */

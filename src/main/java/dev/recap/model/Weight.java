@@ -37,16 +37,15 @@ final class Weight {
         return switch (statement.speaker()) {
             case USER -> 2 + weight + (isPersonal(text) ? 4 : 0);
             case NOTE -> 1.5 + weight;
-            // What an assistant says is worth keeping when it states something, and what this one says repeats the
-            // user.
+            // What the offline model itself has said only repeats the user.
             case ASSISTANT -> OfflineWords.isOwn(text) ? NOTHING : weight / 2;
         };
     }
 
-    /** Returns whether a statement tells who the user is. */
+    /** Returns whether a statement, known to be no question, tells who the user is. */
     private static boolean isPersonal(String text) {
-        return PersonalFact.NAME.in(text).isPresent()
-                || PersonalFact.JOB.in(text).isPresent();
+        return PersonalFact.NAME.inStatement(text).isPresent()
+                || PersonalFact.JOB.inStatement(text).isPresent();
     }
 
     private static double signs(String text) {

@@ -17,6 +17,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class MessageShapeTest {
 
@@ -67,6 +69,19 @@ final class MessageShapeTest {
                         + "{\"name\":\"now\",\"args\":{},\"id\":\"c2\",\"type\":\"tool_call\"}],"
                         + "\"invalid_tool_calls\":[{\"name\":\"bad\",\"args\":\"{\\\"a\\\":\",\"id\":\"c3\","
                         + "\"type\":\"invalid_tool_call\"}]}");
+    }
+
+    /** Models write whatever they like; a number that no double holds must not keep a state from being printed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"a\":1e999}", "{} {}", "[1]", "sum"})
+    void of_toolCallThatIsNoObject_isInvalidAndAsItWas(String arguments) {
+        assertThat(json(AiMessage.from(request("c1", "sum", arguments))))
+                .contains("\"invalid_tool_calls\":[{\"name\":\"sum\",\"args\":" + quoted(arguments))
+                .doesNotContain("\"tool_calls\":");
+    }
+
+    private static String quoted(String text) {
+        return "\"" + text.replace("\"", "\\\"") + "\"";
     }
 
     @Test

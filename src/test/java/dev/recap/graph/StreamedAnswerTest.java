@@ -9,9 +9,12 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.model.ModelException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Models that do not keep to what their handler asks of them. */
 class StreamedAnswerTest {
@@ -75,5 +78,28 @@ class StreamedAnswerTest {
         });
         assertThatThrownBy(() -> new StreamedAnswer(throwing).of(model, REQUEST))
                 .isSameAs(mine);
+    }
+
+    @Test
+    @Timeout(20)
+    void of_listenerThrowsAndTheModelPassesOverIt_throwsTheListenersOwnAndTellsNothingMore() {
+        IllegalStateException mine = new IllegalStateException("mine");
+        List<String> heard = new ArrayList<>();
+        StreamingChatModel model = model(handler -> {
+            for (String piece : List.of("he", "llo")) {
+                try {
+                    handler.onPartialResponse(piece);
+                } catch (RuntimeException e) {
+                    heard.add("passed over");
+                }
+            }
+        });
+        TurnListener throwing = hearing(token -> {
+            heard.add(token);
+            throw mine;
+        });
+        assertThatThrownBy(() -> new StreamedAnswer(throwing).of(model, REQUEST))
+                .isSameAs(mine);
+        assertThat(heard).containsExactly("he", "passed over");
     }
 }

@@ -31,7 +31,20 @@ final class JsonTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "[]", "1", "{", "{\"a\":", "{\"a\":1", "{\"a\":[1", "{} {}", "{}x", "nonsense"})
+    @ValueSource(
+            strings = {
+                "",
+                "[]",
+                "1",
+                "{",
+                "{\"a\":",
+                "{\"a\":1",
+                "{\"a\":[1",
+                "{} {}",
+                "{}x",
+                "{\"a\":-1e999}",
+                "nonsense"
+            })
     void readObject_notOneObject_isRefused(String text) {
         assertThatThrownBy(() -> JsonText.readObject(text)).isInstanceOf(IllegalArgumentException.class);
     }

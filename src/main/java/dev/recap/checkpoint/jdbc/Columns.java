@@ -63,10 +63,6 @@ final class Columns {
 
     /** Returns whether a database keeps the text as it is: well-formed Unicode, and without NUL, which ends a C string. */
     static boolean isPlain(String text) {
-        return text.indexOf('\0') < 0 && isWellFormed(text);
-    }
-
-    static boolean isWellFormed(String text) {
-        return StandardCharsets.UTF_8.newEncoder().canEncode(text);
+        return text.indexOf('\0') < 0 && StandardCharsets.UTF_8.newEncoder().canEncode(text);
     }
 }

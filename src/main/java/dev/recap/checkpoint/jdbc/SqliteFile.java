@@ -40,9 +40,7 @@ final class SqliteFile {
     }
 
     SqliteSession connectReader() throws SQLException {
-        SqliteSession session = connect();
-        session.script("PRAGMA query_only = ON");
-        return session;
+        return prepared(session -> session.script("PRAGMA query_only = ON"));
     }
 
     /**
@@ -53,7 +51,7 @@ final class SqliteFile {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_MILLIS);
         while (true) {
             try {
-                return prepareWriter(connect());
+                return prepared(this::prepareWriter);
             } catch (SQLException e) {
                 if (!SqliteErrors.isBusy(e) || System.nanoTime() - deadline > 0) {
                     throw errors.of(e);
@@ -63,11 +61,22 @@ final class SqliteFile {
         }
     }
 
-    private SqliteSession prepareWriter(SqliteSession session) throws SQLException {
+    private void prepareWriter(SqliteSession session) throws SQLException {
+        new SqliteSchema(session, errors, path).prepare();
+        session.script("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+    }
+
+    private interface Preparation {
+        void run(SqliteSession session) throws SQLException;
+    }
+
+    /** Returns a new connection once it is ready to be used; one that cannot be made ready is closed again. */
+    private SqliteSession prepared(Preparation preparation) throws SQLException {
+        SqliteSession session = new SqliteSession(open());
         boolean ready = false;
         try {
-            new SqliteSchema(session, errors, path).prepare();
-            session.script("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+            session.script("PRAGMA busy_timeout = " + BUSY_MILLIS);
+            preparation.run(session);
             ready = true;
             return session;
         } finally {
@@ -75,12 +84,6 @@ final class SqliteFile {
                 session.close();
             }
         }
-    }
-
-    private SqliteSession connect() throws SQLException {
-        SqliteSession session = new SqliteSession(open());
-        session.script("PRAGMA busy_timeout = " + BUSY_MILLIS);
-        return session;
     }
 
     private Connection open() throws SQLException {

@@ -6,6 +6,7 @@ import dev.recap.message.RunningSummary;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,8 +63,9 @@ final class SummaryBody {
     private static List<MessageId> ids(byte[] covers) {
         List<MessageId> ids = new ArrayList<>();
         for (int from = 0; from < covers.length; from += Columns.UUID_BYTES) {
-            ByteBuffer id = ByteBuffer.wrap(covers, from, Math.min(Columns.UUID_BYTES, covers.length - from));
-            ids.add(new MessageId(new UUID(id.getLong(), id.getLong()).toString()));
+            int to = Math.min(from + Columns.UUID_BYTES, covers.length);
+            ids.add(new MessageId(
+                    Columns.uuid(Arrays.copyOfRange(covers, from, to)).toString()));
         }
         return ids;
     }

@@ -11,7 +11,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.Turns;
+import dev.recap.message.ConversationState;
+import dev.recap.message.MessageId;
 import dev.recap.message.RecapException;
+import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import java.io.File;
 import java.io.IOException;
@@ -25,6 +28,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.BeforeEach;
@@ -210,6 +214,7 @@ final class SqliteFileTest {
                 "UPDATE checkpoint SET details = '{'",
                 "UPDATE checkpoint SET details = '[]'",
                 "UPDATE checkpoint SET summary = 99",
+                "UPDATE summary SET covers = x'01'",
                 "UPDATE turn SET id = x'00'",
                 "UPDATE step_kind SET body = '{}'",
                 "UPDATE message SET form = 2, body = '{\"v\":1'",
@@ -218,7 +223,10 @@ final class SqliteFileTest {
                 "DROP TABLE message"
             })
     void history_rowChangedByHand_throwsTypedError(String change) throws Exception {
-        write(1);
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            RunningSummary summary = new RunningSummary("s", List.of(MessageId.random()), Turns.NOON, null);
+            new Turns(store, "1").write(new ConversationState(List.of(user("m1")), summary));
+        }
         sql(change);
 
         try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
