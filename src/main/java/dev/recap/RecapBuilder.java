@@ -9,7 +9,12 @@ import dev.recap.graph.ConversationGraph;
 import dev.recap.graph.GraphSettings;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
+import dev.recap.tool.Tool;
+import dev.recap.tool.ToolRunner;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a {@link Recap}. {@link #build} takes a snapshot: calls made after it change nothing. Not thread-safe. */
@@ -21,6 +26,9 @@ public final class RecapBuilder {
     private SummaryPrompts prompts = SummaryPrompts.ofDefaults();
     private @Nullable String systemPrompt;
     private boolean separateSystemMessages;
+    private final List<Tool> tools = new ArrayList<>();
+    private Duration toolTimeout = Duration.ofSeconds(60);
+    private int maxToolRounds = 10;
     private @Nullable CheckpointStore store;
     private InstantSource clock = InstantSource.system();
 
@@ -59,6 +67,34 @@ public final class RecapBuilder {
         return this;
     }
 
+    /**
+     * Lets the model call tools, in addition to those given before.
+     *
+     * @param tools from {@link dev.recap.tool.JavaTools} for methods annotated with {@code @Tool}, or made by hand
+     */
+    public RecapBuilder tools(List<Tool> tools) {
+        this.tools.addAll(tools);
+        return this;
+    }
+
+    /** Sets how long one tool call may take; the model is told of one that took longer. Default: 60 seconds. */
+    public RecapBuilder toolTimeout(Duration timeout) {
+        if (timeout.isNegative() || timeout.isZero()) {
+            throw new IllegalArgumentException("A tool needs some time; the timeout must be positive.");
+        }
+        this.toolTimeout = timeout;
+        return this;
+    }
+
+    /** Sets how many answers in a row may call tools before the model has to answer in words. Default: 10. */
+    public RecapBuilder maxToolRounds(int rounds) {
+        if (rounds < 1) {
+            throw new IllegalArgumentException("maxToolRounds must be 1 or more; leave the tools out to have none.");
+        }
+        this.maxToolRounds = rounds;
+        return this;
+    }
+
     /** Sets where checkpoints are kept; Recap closes the store with itself. Default: in memory. */
     public RecapBuilder checkpoints(CheckpointStore store) {
         this.store = requireNonNull(store, "store");
@@ -74,10 +110,19 @@ public final class RecapBuilder {
     /** Returns the Recap. */
     public Recap build() {
         CheckpointStore checkpoints = store == null ? Checkpoints.inMemory() : store;
-        GraphSettings settings =
-                new GraphSettings(model, streamingModel, policy, prompts, systemPrompt, separateSystemMessages);
+        ToolWorkers workers = new ToolWorkers();
+        GraphSettings settings = new GraphSettings(
+                model,
+                streamingModel,
+                policy,
+                prompts,
+                systemPrompt,
+                separateSystemMessages,
+                tools.isEmpty() ? null : new ToolRunner(tools, toolTimeout, workers),
+                maxToolRounds);
         InstantSource clock = this.clock;
         // The graph is compiled by the first turn: reading a store needs none, and its classes take time to load.
-        return new Recap(new Turns(checkpoints, clock, () -> new ConversationGraph(settings, checkpoints, clock)));
+        return new Recap(
+                new Turns(checkpoints, clock, () -> new ConversationGraph(settings, checkpoints, clock), workers));
     }
 }

@@ -37,13 +37,15 @@ final class Turns implements AutoCloseable {
     private final CheckpointStore store;
     private final InstantSource clock;
     private final Lazy<ConversationGraph> graph;
+    private final ToolWorkers workers;
     private final ThreadClaims claims;
     private final EventStreams streams = new EventStreams();
 
-    Turns(CheckpointStore store, InstantSource clock, Supplier<ConversationGraph> graph) {
+    Turns(CheckpointStore store, InstantSource clock, Supplier<ConversationGraph> graph, ToolWorkers workers) {
         this.store = store;
         this.clock = clock;
         this.graph = new Lazy<>(graph);
+        this.workers = workers;
         this.claims = new ThreadClaims(store);
     }
 
@@ -264,6 +266,7 @@ final class Turns implements AutoCloseable {
     @Override
     public void close() {
         streams.close();
+        workers.close();
         claims.close();
         store.close();
     }

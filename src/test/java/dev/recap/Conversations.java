@@ -27,9 +27,10 @@ final class Conversations {
         return lastUserText(request).contains(Transcript.OPEN);
     }
 
+    /** The text of the last message when a person said it, else an empty one. */
     static String lastUserText(ChatRequest request) {
         ChatMessage last = request.messages().get(request.messages().size() - 1);
-        return ((UserMessage) last).singleText();
+        return last instanceof UserMessage user ? user.singleText() : "";
     }
 
     static List<String> systemTexts(ChatRequest request) {

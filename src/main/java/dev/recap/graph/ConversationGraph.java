@@ -8,6 +8,7 @@ import static org.bsc.langgraph4j.action.AsyncNodeActionWithConfig.node_async;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
+import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
 import dev.recap.message.RunningSummary;
@@ -37,14 +38,20 @@ import org.jspecify.annotations.Nullable;
  *                              └─ yes → summarize_conversation → END
  * </pre>
  *
+ * <p>With tools, an answer that calls some goes to the node {@code tools} and from there back to {@code conversation}; the
+ * policy is asked only after an answer in words.
+ *
  * <p>Thread-safe. What a run writes is told to its {@link TurnListener}; when it throws, every step that was committed is
  * still there. A run whose last step was committed has given up its lease; after an error the caller releases it.
  */
 public final class ConversationGraph {
 
     private static final Set<String> NODES = Set.of(Checkpoint.START, NodeNames.CONVERSATION, NodeNames.SUMMARIZE);
+    private static final Set<String> NODES_WITH_TOOLS =
+            Set.of(Checkpoint.START, NodeNames.CONVERSATION, NodeNames.TOOLS, NodeNames.SUMMARIZE);
 
     private final CompiledGraph<GraphState> graph;
+    private final Set<String> nodes;
     private final CheckpointStore store;
     private final InstantSource clock;
 
@@ -55,28 +62,50 @@ public final class ConversationGraph {
         SystemText systemText =
                 new SystemText(settings.systemPrompt(), settings.prompts(), settings.separateSystemMessages());
         ModelCall answering = new ModelCall(settings.model(), settings.streamingModel());
+        ToolsNode tools = settings.tools() == null ? null : new ToolsNode(settings.tools(), settings.maxToolRounds());
+        this.nodes = tools == null ? NODES : NODES_WITH_TOOLS;
         this.graph = compile(
-                new ConversationNode(answering, systemText),
-                new SummarizeNode(settings.policy(), new Summarizer(settings.model(), settings.prompts())));
+                new ConversationNode(answering, systemText, tools),
+                tools,
+                new SummarizeNode(settings.policy(), new Summarizer(settings.model(), settings.prompts())),
+                settings.maxToolRounds());
     }
 
-    private static CompiledGraph<GraphState> compile(ConversationNode conversation, SummarizeNode summarize) {
+    private static CompiledGraph<GraphState> compile(
+            ConversationNode conversation, @Nullable ToolsNode tools, SummarizeNode summarize, int maxToolRounds) {
         try {
-            return new StateGraph<>(GraphState.CHANNELS, new StateSerializer())
+            StateGraph<GraphState> graph = new StateGraph<>(GraphState.CHANNELS, new StateSerializer())
                     .addNode(NodeNames.CONVERSATION, node_async(conversation))
                     .addNode(NodeNames.SUMMARIZE, node_async(summarize))
-                    .addEdge(START, NodeNames.CONVERSATION)
-                    .addConditionalEdges(
-                            NodeNames.CONVERSATION,
-                            edge_async(state -> summarize.isWanted(state.conversation()) ? NodeNames.SUMMARIZE : END),
-                            routes(NodeNames.SUMMARIZE, END))
-                    .addEdge(NodeNames.SUMMARIZE, END)
+                    .addEdge(START, NodeNames.CONVERSATION);
+            if (tools == null) {
+                graph.addConditionalEdges(
+                        NodeNames.CONVERSATION,
+                        edge_async(state -> afterAnswer(state.conversation(), summarize)),
+                        routes(NodeNames.SUMMARIZE, END));
+            } else {
+                graph.addNode(NodeNames.TOOLS, node_async(tools))
+                        .addEdge(NodeNames.TOOLS, NodeNames.CONVERSATION)
+                        .addConditionalEdges(
+                                NodeNames.CONVERSATION,
+                                edge_async(state -> tools.isCalled(state.conversation())
+                                        ? NodeNames.TOOLS
+                                        : afterAnswer(state.conversation(), summarize)),
+                                routes(NodeNames.TOOLS, NodeNames.SUMMARIZE, END));
+            }
+            return graph.addEdge(NodeNames.SUMMARIZE, END)
                     .compile(CompileConfig.builder()
                             .checkpointSaver(new CursorSaver())
+                            // Two steps a round, and room for start, the last answer, the summary and the end.
+                            .recursionLimit(2 * maxToolRounds + 10)
                             .build());
         } catch (GraphStateException e) {
             throw new IllegalStateException("The conversation graph is wired wrongly.", e);
         }
+    }
+
+    private static String afterAnswer(ConversationState state, SummarizeNode summarize) {
+        return summarize.isWanted(state) ? NodeNames.SUMMARIZE : END;
     }
 
     /**
@@ -104,6 +133,7 @@ public final class ConversationGraph {
             ask(cursor, question);
         } else {
             cursor.claim();
+            cursor.goOnFromStoppedStep();
             run(cursor, GraphInput.resume());
         }
     }
@@ -112,6 +142,7 @@ public final class ConversationGraph {
     public void resume(Turn turn, Checkpoint head) {
         Cursor cursor = new Cursor(turn, store, clock, head, head);
         cursor.claim();
+        cursor.goOnFromStoppedStep();
         run(cursor, GraphInput.resume());
     }
 
@@ -131,8 +162,8 @@ public final class ConversationGraph {
             List<MessageUpdate> messages,
             @Nullable RunningSummary summary,
             String asNode) {
-        if (!NODES.contains(asNode)) {
-            throw new UnknownNodeException(asNode, NODES);
+        if (!nodes.contains(asNode)) {
+            throw new UnknownNodeException(asNode, nodes);
         }
         Cursor cursor = new Cursor(turn, store, clock, head, parent);
         cursor.updateAs(asNode);

@@ -1,5 +1,6 @@
 package dev.recap.graph;
 
+import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.recap.checkpoint.StepReport;
@@ -11,16 +12,19 @@ import java.util.List;
 import java.util.Map;
 import org.bsc.langgraph4j.RunnableConfig;
 import org.bsc.langgraph4j.action.NodeActionWithConfig;
+import org.jspecify.annotations.Nullable;
 
 /** Asks the model: the system message, then all messages; appends what it answers. */
 final class ConversationNode implements NodeActionWithConfig<GraphState> {
 
     private final ModelCall model;
     private final SystemText systemText;
+    private final @Nullable ToolsNode tools;
 
-    ConversationNode(ModelCall model, SystemText systemText) {
+    ConversationNode(ModelCall model, SystemText systemText, @Nullable ToolsNode tools) {
         this.model = model;
         this.systemText = systemText;
+        this.tools = tools;
     }
 
     @Override
@@ -29,7 +33,8 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
         ConversationState conversation = state.conversation();
         List<ChatMessage> request = new ArrayList<>(systemText.of(conversation));
         request.addAll(RequestMessages.of(conversation.messages()));
-        ChatResponse response = model.ask(request, cursor.turn().listener());
+        List<ToolSpecification> offered = tools == null ? List.of() : tools.offeredIn(conversation);
+        ChatResponse response = model.ask(request, offered, cursor.turn().listener());
         cursor.report(new StepReport(
                 ModelCall.usage(response.tokenUsage()),
                 response.modelName(),

@@ -36,6 +36,7 @@ final class Cursor {
     private @Nullable Checkpoint beforePending;
     private StepReport report = StepReport.NONE;
     private @Nullable String updatesAs;
+    private boolean isRepeatedStep;
 
     Cursor(
             Turn turn,
@@ -95,6 +96,22 @@ final class Cursor {
         this.report = report;
     }
 
+    /** Whom the thread belongs to, or {@code null} when to nobody. */
+    @Nullable
+    UserId owner() {
+        return owner;
+    }
+
+    /** The steps to come were begun before, by a turn that stopped, or are executed once more. */
+    void goOnFromStoppedStep() {
+        isRepeatedStep = true;
+    }
+
+    /** Whether the step that runs now may have run before without its result being recorded. */
+    boolean isRepeatedStep() {
+        return isRepeatedStep;
+    }
+
     /** Lets the next checkpoint be an update in the name of a node instead of a step of the graph. */
     void updateAs(String node) {
         this.updatesAs = node;
@@ -110,6 +127,7 @@ final class Cursor {
         if (updatesAs == null) {
             append(Source.LOOP, node, next, state, report);
             report = StepReport.NONE;
+            isRepeatedStep = false;
             commit(next.isEmpty());
         } else {
             // langgraph4j passes the node that wrote the edited checkpoint, not the one the edit is made for.

@@ -6,6 +6,7 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
+import dev.recap.tool.ToolRunner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param prompts the words a summary is asked for and shown with
  * @param systemPrompt the application's own words to the model, or {@code null}
  * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
+ * @param tools runs the tools the model may call, or {@code null} when there are none
+ * @param maxToolRounds how many answers in a row may call tools before the model must answer without
  */
 public record GraphSettings(
         ChatModel model,
@@ -24,7 +27,9 @@ public record GraphSettings(
         SummaryPolicy policy,
         SummaryPrompts prompts,
         @Nullable String systemPrompt,
-        boolean separateSystemMessages) {
+        boolean separateSystemMessages,
+        @Nullable ToolRunner tools,
+        int maxToolRounds) {
 
     /** Checks the parts. */
     public GraphSettings {

@@ -1,5 +1,6 @@
 package dev.recap.graph;
 
+import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.exception.ContentFilteredException;
@@ -32,14 +33,19 @@ final class ModelCall {
     /**
      * Returns the model's answer.
      *
+     * @param tools what the model may call; none to have it answer in words
+     *
      * @throws ModelException if the model fails, answers nothing, or the thread is interrupted
      * @throws NothingToAskException if there is no message
      */
-    ChatResponse ask(List<ChatMessage> messages, TurnListener listener) {
+    ChatResponse ask(List<ChatMessage> messages, List<ToolSpecification> tools, TurnListener listener) {
         if (messages.isEmpty()) {
             throw new NothingToAskException();
         }
-        ChatRequest request = ChatRequest.builder().messages(messages).build();
+        ChatRequest request = ChatRequest.builder()
+                .messages(messages)
+                .toolSpecifications(tools)
+                .build();
         if (listener.wantsTokens() && streamingModel != null) {
             return requireAnswer(new StreamedAnswer(listener).of(streamingModel, request));
         }

@@ -13,6 +13,9 @@ public final class NodeNames {
     /** The node that turns old messages into the running summary. */
     public static final String SUMMARIZE = "summarize_conversation";
 
+    /** The node that runs the tools an answer calls; there only when there are tools. */
+    public static final String TOOLS = "tools";
+
     private NodeNames() {}
 
     static String ofGraph(String node) {

@@ -1,0 +1,54 @@
+package dev.recap.tool;
+
+import dev.langchain4j.agent.tool.ToolSpecifications;
+import dev.langchain4j.service.tool.DefaultToolExecutor;
+import dev.langchain4j.service.tool.ToolExecutor;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes tools of methods annotated with LangChain4j's {@code @Tool}. Needs {@code dev.langchain4j:langchain4j}. */
+public final class JavaTools {
+
+    private JavaTools() {}
+
+    /**
+     * Returns a tool for each {@code @Tool} method of the objects, in the order of the objects.
+     *
+     * @throws IllegalArgumentException if an object has no such method
+     * @throws IllegalStateException if {@code dev.langchain4j:langchain4j} is not on the class path
+     */
+    public static List<Tool> of(Object... objects) {
+        List<Tool> tools = new ArrayList<>();
+        for (Object object : objects) {
+            int before = tools.size();
+            for (Method method : object.getClass().getDeclaredMethods()) {
+                if (method.isAnnotationPresent(dev.langchain4j.agent.tool.Tool.class)) {
+                    tools.add(new Tool(ToolSpecifications.toolSpecificationFrom(method), function(object, method)));
+                }
+            }
+            if (tools.size() == before) {
+                throw new IllegalArgumentException(object.getClass().getName()
+                        + " has no method annotated with @Tool; annotate one, or build a Tool by hand.");
+            }
+        }
+        return List.copyOf(tools);
+    }
+
+    private static ToolFunction function(Object object, Method method) {
+        try {
+            ToolExecutor executor = DefaultToolExecutor.builder()
+                    .object(object)
+                    .originalMethod(method)
+                    .methodToInvoke(method)
+                    .wrapToolArgumentsExceptions(true)
+                    .propagateToolExecutionExceptions(true)
+                    .build();
+            return call -> executor.execute(call.request(), call.thread().value());
+        } catch (NoClassDefFoundError e) {
+            throw new IllegalStateException(
+                    "@Tool methods need dev.langchain4j:langchain4j on the class path; add it, or build a Tool by hand.",
+                    e);
+        }
+    }
+}

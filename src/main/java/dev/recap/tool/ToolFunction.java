@@ -1,0 +1,12 @@
+package dev.recap.tool;
+
+/** The work of a tool. Several calls of one answer run at the same time, so it must be thread-safe. */
+@FunctionalInterface
+public interface ToolFunction {
+
+    /**
+     * Returns what the model is to read. What it throws becomes an error result: the model reads the message and may try
+     * something else.
+     */
+    String run(ToolCall call);
+}

@@ -1,0 +1,129 @@
+package dev.recap.tool;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Runs the calls of one answer at the same time and waits for all of them. Whatever becomes of a call is a result the
+ * model can read: what the tool returned, why it failed, that it took too long, or that there is no such tool.
+ * Thread-safe.
+ */
+public final class ToolRunner {
+
+    /** The most characters of a result the model is given; a longer one is cut and says so. */
+    public static final int LONGEST_RESULT = 100_000;
+
+    private final Map<String, Tool> tools = new LinkedHashMap<>();
+    private final Duration timeout;
+    private final Executor executor;
+
+    /**
+     * Makes a runner of these tools.
+     *
+     * @param timeout how long one call may take
+     * @param executor where calls run; must not wait for a free thread before it takes one on
+     * @throws IllegalArgumentException if two tools have one name
+     */
+    public ToolRunner(List<Tool> tools, Duration timeout, Executor executor) {
+        for (Tool tool : tools) {
+            if (this.tools.put(tool.name(), tool) != null) {
+                throw new IllegalArgumentException(
+                        "Two tools are called '" + tool.name() + "'; the model could not tell them apart.");
+            }
+        }
+        this.timeout = timeout;
+        this.executor = executor;
+    }
+
+    /** Returns the tools, in the order they were given. */
+    public List<Tool> tools() {
+        return List.copyOf(tools.values());
+    }
+
+    /**
+     * Returns a result for each call, in the order of the calls.
+     *
+     * @throws InterruptedException if the calling thread was interrupted; calls still running are interrupted too
+     */
+    public List<ToolExecutionResultMessage> run(List<ToolCall> calls) throws InterruptedException {
+        List<FutureTask<ToolExecutionResultMessage>> running = new ArrayList<>();
+        for (ToolCall call : calls) {
+            FutureTask<ToolExecutionResultMessage> task = new FutureTask<>(() -> result(call));
+            running.add(task);
+            executor.execute(task);
+        }
+        long deadline = System.nanoTime() + timeout.toNanos();
+        List<ToolExecutionResultMessage> results = new ArrayList<>();
+        try {
+            for (int i = 0; i < calls.size(); i++) {
+                results.add(await(calls.get(i).request(), running.get(i), deadline));
+            }
+        } finally {
+            running.forEach(task -> task.cancel(true));
+        }
+        return results;
+    }
+
+    private ToolExecutionResultMessage await(
+            ToolExecutionRequest request, FutureTask<ToolExecutionResultMessage> task, long deadline)
+            throws InterruptedException {
+        try {
+            return task.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            return failed(
+                    request, "The tool " + request.name() + " did not answer within " + timeout.toSeconds() + " s.");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            return failed(request, "The tool " + request.name() + " failed: " + message(e));
+        }
+    }
+
+    private ToolExecutionResultMessage result(ToolCall call) {
+        ToolExecutionRequest request = call.request();
+        Tool tool = tools.get(request.name());
+        if (tool == null) {
+            return failed(
+                    request,
+                    "There is no tool '" + request.name() + "'; there are " + String.join(", ", tools.keySet()) + ".");
+        }
+        String result = call.run(tool.function());
+        return ToolExecutionResultMessage.from(request, shortened(result));
+    }
+
+    private static String shortened(String result) {
+        if (result.length() <= LONGEST_RESULT) {
+            return result;
+        }
+        int end = Character.isHighSurrogate(result.charAt(LONGEST_RESULT - 1)) ? LONGEST_RESULT - 1 : LONGEST_RESULT;
+        return result.substring(0, end) + "\n[cut: " + result.length() + " characters in all]";
+    }
+
+    private static String message(ExecutionException failure) {
+        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+        while (cause.getMessage() == null && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    }
+
+    private static ToolExecutionResultMessage failed(ToolExecutionRequest request, String reason) {
+        return ToolExecutionResultMessage.builder()
+                .id(request.id())
+                .toolName(request.name())
+                .text(shortened(reason))
+                .isError(true)
+                .build();
+    }
+}
