@@ -24,12 +24,15 @@ class ReadmeTest {
     private static final Pattern BLOCK = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
 
     private static final String AROUND = """
+            import dev.langchain4j.agent.tool.ToolSpecification;
             import dev.langchain4j.model.chat.ChatModel;
             import dev.recap.*;
             import dev.recap.checkpoint.*;
             import dev.recap.message.*;
             import dev.recap.model.*;
             import dev.recap.summary.*;
+            import dev.recap.tool.*;
+            import java.time.*;
             import java.util.*;
             import java.util.stream.*;
 

@@ -54,7 +54,9 @@ final class SqliteFile {
                 return prepared(this::prepareWriter);
             } catch (SQLException e) {
                 // An interrupted thread does not park, and would spin.
-                if (!SqliteErrors.isBusy(e) || System.nanoTime() - deadline > 0 || Thread.currentThread().isInterrupted()) {
+                if (!SqliteErrors.isBusy(e)
+                        || System.nanoTime() - deadline > 0
+                        || Thread.currentThread().isInterrupted()) {
                     throw errors.of(e);
                 }
                 LockSupport.parkNanos(RETRY_NANOS);
