@@ -55,6 +55,10 @@ final class RequestMessages {
     }
 
     private static void addUser(List<ChatMessage> request, UserMessage user) {
+        if (user.name() == null && user.hasSingleText() && isSendable(user.singleText())) {
+            request.add(user);
+            return;
+        }
         List<Content> contents = user.contents().stream()
                 .map(RequestMessages::mended)
                 .filter(content ->
@@ -81,9 +85,16 @@ final class RequestMessages {
             exchange.results()
                     .forEach(result -> request.add(mended(
                             (ToolExecutionResultMessage) messages.get(result).content())));
+        } else if (!ai.hasToolExecutionRequests() && ai.text() != null && isSendable(ai.text())) {
+            request.add(ai);
         } else if (ai.text() != null && !ai.text().isBlank()) {
             request.add(mended(ai, List.of()));
         }
+    }
+
+    /** Nearly every message needs no mending, and is sent as it is. */
+    private static boolean isSendable(String text) {
+        return !text.isBlank() && WellFormed.of(text).equals(text);
     }
 
     private static AiMessage mended(AiMessage ai, List<ToolExecutionRequest> calls) {

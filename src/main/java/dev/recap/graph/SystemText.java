@@ -1,6 +1,7 @@
 package dev.recap.graph;
 
 import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ChatMessageType;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
@@ -28,7 +29,7 @@ record SystemText(@Nullable String applicationPrompt, SummaryPrompts prompts, bo
             parts.add(applicationPrompt);
         }
         for (Message message : state.messages()) {
-            if (message.content() instanceof SystemMessage) {
+            if (message.type() == ChatMessageType.SYSTEM) {
                 parts.add(message.text());
             }
         }

@@ -3,6 +3,7 @@ package dev.recap.message;
 import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ChatMessageType;
 import dev.langchain4j.data.message.UserMessage;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -37,6 +38,11 @@ public record Message(MessageId id, Instant createdAt, ChatMessage content) {
     @Override
     public ChatMessage content() {
         return content instanceof UserMessage user ? user.toBuilder().build() : content;
+    }
+
+    /** Returns what kind of message it is, without the copy that {@link #content} makes. */
+    public ChatMessageType type() {
+        return content.type();
     }
 
     /** Returns whether a person wrote it. */

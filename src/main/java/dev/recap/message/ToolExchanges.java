@@ -51,6 +51,9 @@ public final class ToolExchanges {
         Map<String, Deque<Open>> open = new HashMap<>();
         List<Integer> orphans = new ArrayList<>();
         for (int i = 0; i < messages.size(); i++) {
+            if (messages.get(i).isFromUser()) {
+                continue;
+            }
             ChatMessage content = messages.get(i).content();
             if (content instanceof AiMessage ai && ai.hasToolExecutionRequests()) {
                 calls.put(i, ask(ai.toolExecutionRequests(), open));
