@@ -6,6 +6,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.ThreadInfo;
+import dev.recap.graph.NodeNames;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
@@ -66,6 +67,29 @@ public final class ConversationThread {
      */
     public Reply send(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
         return turns.send(id, user, null, message, options, requireNonNull(events, "events"));
+    }
+
+    /**
+     * Answers the newest question again: a branch from where the question was in and not yet answered. The answer that
+     * was there stays whole.
+     *
+     * @throws NothingToRunException if nothing was asked yet
+     * @throws dev.recap.model.ModelException if the model failed
+     */
+    public Reply regenerate() {
+        return at(turns.newest(id, user, NodeNames.CONVERSATION)).replay();
+    }
+
+    /**
+     * Asks something else in place of the newest question: a branch from before it. The question that was there stays
+     * whole, with its answer.
+     *
+     * @throws EmptyMessageException if the text is blank
+     * @throws NothingToRunException if nothing was asked yet
+     * @throws dev.recap.model.ModelException if the model failed
+     */
+    public Reply editQuestion(String text) {
+        return at(turns.newest(id, user, Checkpoint.START)).send(text);
     }
 
     /** Streams a turn; as {@link #stream(UserMessage, TurnOptions)} with defaults. */

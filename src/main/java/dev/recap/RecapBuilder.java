@@ -7,6 +7,7 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.ConversationGraph;
 import dev.recap.graph.GraphSettings;
+import dev.recap.graph.SystemPrompt;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
 import dev.recap.tool.Tool;
@@ -24,7 +25,7 @@ public final class RecapBuilder {
     private @Nullable StreamingChatModel streamingModel;
     private SummaryPolicy policy = SummaryPolicy.ofDefaults();
     private SummaryPrompts prompts = SummaryPrompts.ofDefaults();
-    private @Nullable String systemPrompt;
+    private SystemPrompt systemPrompt = SystemPrompt.of("");
     private boolean separateSystemMessages;
     private final List<Tool> tools = new ArrayList<>();
     private Duration toolTimeout = Duration.ofSeconds(60);
@@ -57,6 +58,11 @@ public final class RecapBuilder {
 
     /** Sets what the model is told before every conversation. Default: nothing. */
     public RecapBuilder systemPrompt(String prompt) {
+        return systemPrompt(SystemPrompt.of(requireNonNull(prompt, "prompt")));
+    }
+
+    /** Sets what the model is told before every conversation, by thread, user and time. Default: nothing. */
+    public RecapBuilder systemPrompt(SystemPrompt prompt) {
         this.systemPrompt = requireNonNull(prompt, "prompt");
         return this;
     }

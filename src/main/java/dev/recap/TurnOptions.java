@@ -14,15 +14,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param givenTurnId the id the application gave the turn, or {@code null} for a new one
  * @param metadata recorded with the turn's checkpoints and merged into the thread's; empty by default
+ * @param ownSystemPrompt what the model is told in this turn in place of the application's prompt, or {@code null}
  * @param maxWait how long to queue while another turn runs on the thread; zero to be rejected at once; 60 s by default
  */
-public record TurnOptions(@Nullable TurnId givenTurnId, Map<String, Object> metadata, Duration maxWait) {
+public record TurnOptions(
+        @Nullable TurnId givenTurnId,
+        Map<String, Object> metadata,
+        @Nullable String ownSystemPrompt,
+        Duration maxWait) {
 
     /** How long a turn queues for its thread unless told otherwise: 60 seconds. */
     public static final Duration DEFAULT_WAIT = Duration.ofSeconds(60);
 
     private static final Duration LONGEST_WAIT = Duration.ofDays(365);
-    private static final TurnOptions DEFAULTS = new TurnOptions(null, Map.of(), DEFAULT_WAIT);
+    private static final TurnOptions DEFAULTS = new TurnOptions(null, Map.of(), null, DEFAULT_WAIT);
 
     /**
      * Checks and copies the parts.
@@ -49,17 +54,25 @@ public record TurnOptions(@Nullable TurnId givenTurnId, Map<String, Object> meta
      * @throws dev.recap.message.InvalidIdException if the id is empty, too long, or not valid Unicode
      */
     public TurnOptions turnId(String id) {
-        return new TurnOptions(new TurnId(id), metadata, maxWait);
+        return new TurnOptions(new TurnId(id), metadata, ownSystemPrompt, maxWait);
     }
 
     /** Returns options with this metadata. */
     public TurnOptions metadata(Map<String, ?> metadata) {
-        return new TurnOptions(givenTurnId, JsonValues.copyOf("metadata", metadata), maxWait);
+        return new TurnOptions(givenTurnId, JsonValues.copyOf("metadata", metadata), ownSystemPrompt, maxWait);
+    }
+
+    /**
+     * Returns options under which the model is told this in place of the application's prompt. It is not recorded: a turn
+     * that is resumed later is told the application's.
+     */
+    public TurnOptions systemPrompt(String prompt) {
+        return new TurnOptions(givenTurnId, metadata, requireNonNull(prompt, "prompt"), maxWait);
     }
 
     /** Returns options under which the turn queues for its thread, up to a time. */
     public TurnOptions enqueue(Duration maxWait) {
-        return new TurnOptions(givenTurnId, metadata, maxWait);
+        return new TurnOptions(givenTurnId, metadata, ownSystemPrompt, maxWait);
     }
 
     /** Returns options under which a busy thread is an error at once. */

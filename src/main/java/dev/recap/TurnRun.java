@@ -33,7 +33,12 @@ final class TurnRun implements TurnListener {
     }
 
     Turn as(TurnId turn, Map<String, Object> metadata) {
-        return new Turn(thread, user, turn, metadata, lease, this);
+        return as(turn, metadata, null);
+    }
+
+    /** What is run under this attempt; a turn that goes on later is told the application's prompt again. */
+    Turn as(TurnId turn, Map<String, Object> metadata, @Nullable String systemPrompt) {
+        return new Turn(thread, user, turn, metadata, systemPrompt, lease, this);
     }
 
     boolean hasWritten() {

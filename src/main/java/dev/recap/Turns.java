@@ -111,7 +111,11 @@ final class Turns implements AutoCloseable {
                 return finish(run, head);
             }
             TurnId turn = given == null ? newTurnId() : given;
-            graph().start(run.as(turn, options.metadata()), head, from == null ? head : from, question);
+            graph().start(
+                            run.as(turn, options.metadata(), options.ownSystemPrompt()),
+                            head,
+                            from == null ? head : from,
+                            question);
             return reply(run, run.written());
         });
     }
@@ -220,6 +224,20 @@ final class Turns implements AutoCloseable {
                     : new RunningSummary(update.newSummary(), List.of(), clock.instant(), null);
             return graph().update(run.as(newTurnId(), Map.of()), head, parent, update.messages(), summary, node);
         });
+    }
+
+    /** Returns the newest place on the way to the head that stands before a node: before a question, or its answer. */
+    CheckpointId newest(ThreadId thread, @Nullable UserId user, String beforeNode) {
+        Checkpoint at = head(thread, user);
+        while (at != null && !(at.node().equals(Checkpoint.START) && at.awaits(beforeNode))) {
+            CheckpointId parent = at.parent();
+            at = parent == null ? null : store.find(thread, parent).orElse(null);
+        }
+        if (at == null) {
+            throw new NothingToRunException(
+                    "Nothing was asked on thread '" + thread + "' yet; send a message instead.");
+        }
+        return at.id();
     }
 
     boolean rollback(ThreadId thread, @Nullable UserId user) {

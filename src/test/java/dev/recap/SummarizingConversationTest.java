@@ -19,6 +19,8 @@ import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompt;
 import dev.recap.summary.SummaryPrompts;
 import dev.recap.testing.ScriptedModel;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -60,6 +62,35 @@ class SummarizingConversationTest {
                     .asString()
                     .startsWith("Be brief.\n\n" + SummaryPrompt.english().heading())
                     .endsWith("\n\nsummary 1");
+        }
+    }
+
+    @Test
+    void systemPrompt_function_knowsThreadUserAndTime() {
+        ScriptedModel model = Conversations.model();
+        InstantSource noon = InstantSource.fixed(Instant.parse("2026-11-29T12:00:00Z"));
+        try (Recap recap = Recap.builder(model)
+                .clock(noon)
+                .systemPrompt(on -> on.user()
+                        .map(user -> "You talk to " + user + " on " + on.thread() + " at " + on.now())
+                        .orElse(""))
+                .build()) {
+            recap.user("수아").thread("주문").send("hello");
+            assertThat(systemTexts(model.lastRequest()))
+                    .containsExactly("You talk to 수아 on 주문 at 2026-11-29T12:00:00Z");
+            recap.thread("2").send("hello");
+            assertThat(systemTexts(model.lastRequest())).isEmpty();
+        }
+    }
+
+    @Test
+    void systemPrompt_ofATurn_standsInForTheApplications() {
+        ScriptedModel model = Conversations.model();
+        try (Recap recap = Recap.builder(model).systemPrompt("Be brief.").build()) {
+            recap.thread("1").send("hello", TurnOptions.ofDefaults().systemPrompt("Be long."));
+            assertThat(systemTexts(model.lastRequest())).containsExactly("Be long.");
+            recap.thread("1").send("again");
+            assertThat(systemTexts(model.lastRequest())).containsExactly("Be brief.");
         }
     }
 

@@ -246,6 +246,45 @@ class TimeTravelTest {
     }
 
     @Test
+    void regenerate_answeredQuestion_answersItOnABranch() {
+        thread.send("one");
+        thread.send("two");
+        Checkpoint first = thread.state().checkpoint().orElseThrow();
+
+        assertThat(thread.regenerate().text()).isEqualTo("re: two");
+        assertThat(texts(thread.state())).containsExactly("one", "re: one", "two", "re: two");
+        assertThat(thread.state().messages().get(3).id())
+                .isNotEqualTo(first.state().messages().get(3).id());
+        assertThat(thread.at(first.id()).checkpoint()).isEqualTo(first);
+        assertThat(thread.regenerate().text()).isEqualTo("re: two");
+    }
+
+    @Test
+    void editQuestion_alsoAfterRegenerating_asksTheOtherInItsPlace() {
+        thread.send("one");
+        thread.send("two");
+        thread.regenerate();
+
+        assertThat(thread.editQuestion("three").text()).isEqualTo("re: three");
+        assertThat(texts(thread.state())).containsExactly("one", "re: one", "three", "re: three");
+        assertThat(thread.editQuestion("four").text()).isEqualTo("re: four");
+        assertThat(texts(thread.state())).containsExactly("one", "re: one", "four", "re: four");
+    }
+
+    @Test
+    void editQuestion_theVeryFirst_startsAfresh() {
+        thread.send("one");
+        thread.editQuestion("other");
+        assertThat(texts(thread.state())).containsExactly("other", "re: other");
+    }
+
+    @Test
+    void regenerate_nothingAskedYet_isRefused() {
+        assertThatThrownBy(thread::regenerate).isInstanceOf(NothingToRunException.class);
+        assertThatThrownBy(() -> thread.editQuestion("x")).isInstanceOf(NothingToRunException.class);
+    }
+
+    @Test
     void diff_acrossASummary_tellsWhatWentAndWhatCame() {
         for (int turn = 1; turn <= 4; turn++) {
             thread.send("question " + turn);

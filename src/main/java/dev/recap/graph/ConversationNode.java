@@ -31,7 +31,10 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
     public Map<String, Object> apply(GraphState state, RunnableConfig config) {
         Cursor cursor = Cursor.of(config);
         ConversationState conversation = state.conversation();
-        List<ChatMessage> request = new ArrayList<>(systemText.of(conversation));
+        List<ChatMessage> request = new ArrayList<>(systemText.of(
+                conversation,
+                cursor.turn().systemPrompt(),
+                new SystemPrompt.Occasion(cursor.turn().thread(), cursor.owner(), cursor.now())));
         request.addAll(RequestMessages.of(conversation.messages()));
         List<ToolSpecification> offered = tools == null ? List.of() : tools.offeredIn(conversation);
         ChatResponse response = model.ask(request, offered, cursor.turn().listener());

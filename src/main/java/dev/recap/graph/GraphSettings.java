@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param streamingModel answers when tokens are wanted, or {@code null} to let {@code model} answer whole
  * @param policy when messages are summarized, and which
  * @param prompts the words a summary is asked for and shown with
- * @param systemPrompt the application's own words to the model, or {@code null}
+ * @param systemPrompt the application's own words to the model, unless a turn has its own
  * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
  * @param tools runs the tools the model may call, or {@code null} when there are none
  * @param maxToolRounds how many answers in a row may call tools before the model must answer without
@@ -26,7 +26,7 @@ public record GraphSettings(
         @Nullable StreamingChatModel streamingModel,
         SummaryPolicy policy,
         SummaryPrompts prompts,
-        @Nullable String systemPrompt,
+        SystemPrompt systemPrompt,
         boolean separateSystemMessages,
         @Nullable ToolRunner tools,
         int maxToolRounds) {
@@ -36,5 +36,6 @@ public record GraphSettings(
         requireNonNull(model, "model");
         requireNonNull(policy, "policy");
         requireNonNull(prompts, "prompts");
+        requireNonNull(systemPrompt, "systemPrompt");
     }
 }

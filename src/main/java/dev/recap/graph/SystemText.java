@@ -17,16 +17,18 @@ import org.jspecify.annotations.Nullable;
  * What the model is told before the conversation: the application's prompt, system messages the thread holds, and the
  * summary under its heading. Nothing is added that nobody asked for; without any of them there is no system message.
  *
- * @param applicationPrompt the application's own words, or {@code null}
+ * @param applicationPrompt the application's own words
  * @param prompts where the summary's heading comes from, in the summary's language
  * @param separate whether each part is a message of its own; else all of them are one, which every server takes
  */
-record SystemText(@Nullable String applicationPrompt, SummaryPrompts prompts, boolean separate) {
+record SystemText(SystemPrompt applicationPrompt, SummaryPrompts prompts, boolean separate) {
 
-    List<ChatMessage> of(ConversationState state) {
+    /** Returns the system messages for a state; the turn's own prompt stands in for the application's. */
+    List<ChatMessage> of(ConversationState state, @Nullable String turnsPrompt, SystemPrompt.Occasion occasion) {
         List<String> parts = new ArrayList<>();
-        if (applicationPrompt != null) {
-            parts.add(applicationPrompt);
+        String prompt = turnsPrompt == null ? applicationPrompt.text(occasion) : turnsPrompt;
+        if (!prompt.isBlank()) {
+            parts.add(prompt);
         }
         for (Message message : state.messages()) {
             if (message.type() == ChatMessageType.SYSTEM) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param user whom the thread belongs to, or {@code null} when nobody was named
  * @param id names the turn
  * @param metadata recorded with each of its checkpoints, of JSON's types
+ * @param systemPrompt what the model is told in place of the application's prompt, or {@code null} for that
  * @param lease its claim on the thread
  * @param listener is told what happens
  */
@@ -24,6 +25,7 @@ public record Turn(
         @Nullable UserId user,
         TurnId id,
         Map<String, Object> metadata,
+        @Nullable String systemPrompt,
         Lease lease,
         TurnListener listener) {
 
