@@ -31,6 +31,7 @@ class ReadmeTest {
             import dev.recap.message.*;
             import dev.recap.model.*;
             import dev.recap.summary.*;
+            import dev.recap.testing.*;
             import dev.recap.tool.*;
             import java.time.*;
             import java.util.*;
