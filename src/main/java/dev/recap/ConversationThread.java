@@ -77,7 +77,7 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply regenerate() {
-        return at(turns.newest(id, user, NodeNames.CONVERSATION)).replay();
+        return at(turns.reader().newest(id, user, NodeNames.CONVERSATION)).replay();
     }
 
     /**
@@ -89,7 +89,7 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply editQuestion(String text) {
-        return at(turns.newest(id, user, Checkpoint.START)).send(text);
+        return at(turns.reader().newest(id, user, Checkpoint.START)).send(text);
     }
 
     /** Streams a turn; as {@link #stream(UserMessage, TurnOptions)} with defaults. */
@@ -109,7 +109,7 @@ public final class ConversationThread {
 
     /** Returns the thread's newest state; an unknown thread is empty. */
     public ThreadState state() {
-        return new ThreadState(id, turns.head(id, user));
+        return new ThreadState(id, turns.reader().head(id, user));
     }
 
     /**
@@ -118,7 +118,7 @@ public final class ConversationThread {
      * @param limit how many at most, 0 or more
      */
     public List<Checkpoint> history(int limit) {
-        return turns.history(id, user, limit, null);
+        return turns.reader().history(id, user, limit, null);
     }
 
     /**
@@ -127,7 +127,7 @@ public final class ConversationThread {
      * @throws dev.recap.checkpoint.UnknownCheckpointException if the thread has no such checkpoint
      */
     public List<Checkpoint> history(int limit, CheckpointId before) {
-        return turns.history(id, user, limit, requireNonNull(before, "before"));
+        return turns.reader().history(id, user, limit, requireNonNull(before, "before"));
     }
 
     /**
@@ -136,7 +136,7 @@ public final class ConversationThread {
      * @throws dev.recap.checkpoint.UnknownCheckpointException if the thread has no such checkpoint
      */
     public ThreadCheckpoint at(CheckpointId checkpoint) {
-        return new ThreadCheckpoint(turns, user, turns.find(id, user, checkpoint));
+        return new ThreadCheckpoint(turns, user, turns.reader().find(id, user, checkpoint));
     }
 
     /**
@@ -180,12 +180,13 @@ public final class ConversationThread {
      */
     public StateDiff diff(CheckpointId from, CheckpointId to) {
         return StateDiff.between(
-                turns.find(id, user, from).state(), turns.find(id, user, to).state());
+                turns.reader().find(id, user, from).state(),
+                turns.reader().find(id, user, to).state());
     }
 
     /** Returns owner, metadata and times of the thread, or empty when nothing was ever said in it. */
     public Optional<ThreadInfo> info() {
-        return turns.info(id, user);
+        return turns.reader().info(id, user);
     }
 
     /** Deletes the thread with all its branches, messages and summaries; returns whether there was anything. */

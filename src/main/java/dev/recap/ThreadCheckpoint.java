@@ -69,7 +69,7 @@ public final class ThreadCheckpoint {
      * @throws dev.recap.checkpoint.UnknownCheckpointException if the turn was rolled back or the thread deleted meanwhile
      */
     public List<ConversationEvent> playback() {
-        return turns.playback(checkpoint);
+        return turns.reader().playback(checkpoint);
     }
 
     /** Edits the state that was recorded here, as {@link ConversationThread#update} does at the newest. */

@@ -6,12 +6,9 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.StateDiff;
-import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.UnknownCheckpointException;
-import dev.recap.checkpoint.WrongUserException;
 import dev.recap.graph.ConversationGraph;
 import dev.recap.graph.NodeNames;
-import dev.recap.message.CheckpointId;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
@@ -36,6 +33,7 @@ final class Turns implements AutoCloseable {
 
     private final CheckpointStore store;
     private final InstantSource clock;
+    private final ThreadReader reader;
     private final Lazy<ConversationGraph> graph;
     private final ToolWorkers workers;
     private final ThreadClaims claims;
@@ -43,6 +41,7 @@ final class Turns implements AutoCloseable {
 
     Turns(CheckpointStore store, InstantSource clock, Supplier<ConversationGraph> graph, ToolWorkers workers) {
         this.store = store;
+        this.reader = new ThreadReader(store);
         this.clock = clock;
         this.graph = new Lazy<>(graph);
         this.workers = workers;
@@ -53,41 +52,12 @@ final class Turns implements AutoCloseable {
         return store;
     }
 
+    ThreadReader reader() {
+        return reader;
+    }
+
     ConversationGraph graph() {
         return graph.get();
-    }
-
-    @Nullable
-    Checkpoint head(ThreadId thread, @Nullable UserId user) {
-        Checkpoint head = store.head(thread).orElse(null);
-        if (head != null) {
-            requireOwner(thread, user, head.user());
-        }
-        return head;
-    }
-
-    Checkpoint find(ThreadId thread, @Nullable UserId user, CheckpointId id) {
-        Checkpoint found = store.find(thread, id).orElseThrow(() -> new UnknownCheckpointException(thread, id));
-        requireOwner(thread, user, found.user());
-        return found;
-    }
-
-    List<Checkpoint> history(ThreadId thread, @Nullable UserId user, int limit, @Nullable CheckpointId before) {
-        if (limit < 0) {
-            throw new IllegalArgumentException("A limit must be 0 or more; this one is " + limit + ".");
-        }
-        if (before != null) {
-            find(thread, user, before);
-        } else if (user != null) {
-            info(thread, user);
-        }
-        return store.history(thread, limit, before);
-    }
-
-    Optional<ThreadInfo> info(ThreadId thread, @Nullable UserId user) {
-        Optional<ThreadInfo> info = store.thread(thread);
-        info.ifPresent(known -> requireOwner(thread, user, known.user()));
-        return info;
     }
 
     Reply send(
@@ -100,7 +70,7 @@ final class Turns implements AutoCloseable {
         requireContent(message);
         Message question = Message.of(message, clock.instant());
         return claims.run(thread, user, options.maxWait(), events, run -> {
-            Checkpoint head = head(thread, user);
+            Checkpoint head = reader.head(thread, user);
             TurnId given = options.givenTurnId();
             List<Checkpoint> known = given == null ? List.of() : store.turn(thread, given);
             if (!known.isEmpty()) {
@@ -145,7 +115,7 @@ final class Turns implements AutoCloseable {
                     turn, "Turn '" + turn + "' was asked something else; give a new question a new turn id.");
         }
         if (last.isComplete()) {
-            playback(known).forEach(run::tell);
+            reader.playback(known).forEach(run::tell);
             return requireReply(known);
         }
         if (head == null || !last.id().equals(head.id())) {
@@ -159,7 +129,7 @@ final class Turns implements AutoCloseable {
 
     Reply resume(ThreadId thread, @Nullable UserId user, @Nullable Consumer<ConversationEvent> events) {
         return claims.run(thread, user, TurnOptions.DEFAULT_WAIT, events, run -> {
-            Checkpoint head = head(thread, user);
+            Checkpoint head = reader.head(thread, user);
             if (head == null || head.isComplete()) {
                 throw new NothingToRunException(
                         "Thread '" + thread + "' has no unfinished turn to resume; send it a message instead.");
@@ -186,7 +156,7 @@ final class Turns implements AutoCloseable {
                     + " send a message from here.");
         }
         return claims.run(from.thread(), user, TurnOptions.DEFAULT_WAIT, events, run -> {
-            Checkpoint head = head(from.thread(), user);
+            Checkpoint head = reader.head(from.thread(), user);
             if (head == null) {
                 throw new UnknownCheckpointException(from.thread(), from.id());
             }
@@ -216,7 +186,7 @@ final class Turns implements AutoCloseable {
 
     Checkpoint update(ThreadId thread, @Nullable UserId user, @Nullable Checkpoint from, ThreadUpdate update) {
         return claims.run(thread, user, TurnOptions.DEFAULT_WAIT, null, run -> {
-            Checkpoint head = head(thread, user);
+            Checkpoint head = reader.head(thread, user);
             Checkpoint parent = from == null ? head : from;
             String node = update.asNode().orElse(parent == null ? Checkpoint.START : parent.node());
             RunningSummary summary = update.newSummary() == null
@@ -226,23 +196,9 @@ final class Turns implements AutoCloseable {
         });
     }
 
-    /** Returns the newest place on the way to the head that stands before a node: before a question, or its answer. */
-    CheckpointId newest(ThreadId thread, @Nullable UserId user, String beforeNode) {
-        Checkpoint at = head(thread, user);
-        while (at != null && !(at.node().equals(Checkpoint.START) && at.awaits(beforeNode))) {
-            CheckpointId parent = at.parent();
-            at = parent == null ? null : store.find(thread, parent).orElse(null);
-        }
-        if (at == null) {
-            throw new NothingToRunException(
-                    "Nothing was asked on thread '" + thread + "' yet; send a message instead.");
-        }
-        return at.id();
-    }
-
     boolean rollback(ThreadId thread, @Nullable UserId user) {
         return claims.run(thread, user, TurnOptions.DEFAULT_WAIT, null, run -> {
-            Checkpoint head = head(thread, user);
+            Checkpoint head = reader.head(thread, user);
             if (head == null || head.isComplete()) {
                 return false;
             }
@@ -253,28 +209,9 @@ final class Turns implements AutoCloseable {
 
     boolean delete(ThreadId thread, @Nullable UserId user) {
         return claims.run(thread, user, TurnOptions.DEFAULT_WAIT, null, run -> {
-            info(thread, user);
+            reader.info(thread, user);
             return store.delete(thread);
         });
-    }
-
-    List<ConversationEvent> playback(Checkpoint until) {
-        List<Checkpoint> turn = store.turn(until.thread(), until.turn()).stream()
-                .filter(checkpoint -> checkpoint.id().compareTo(until.id()) <= 0)
-                .toList();
-        if (turn.isEmpty()) {
-            // It was there when it was looked up, and has been rolled back or deleted since.
-            throw new UnknownCheckpointException(until.thread(), until.id());
-        }
-        return playback(turn);
-    }
-
-    private List<ConversationEvent> playback(List<Checkpoint> turn) {
-        Checkpoint first = turn.get(0);
-        CheckpointId before = first.parent();
-        Checkpoint parent =
-                before == null ? null : store.find(first.thread(), before).orElse(null);
-        return RecordedTurn.playback(parent, turn);
     }
 
     Stream<ConversationEvent> stream(Consumer<Consumer<ConversationEvent>> turn) {
@@ -305,12 +242,6 @@ final class Turns implements AutoCloseable {
         return new TurnId(UUID.randomUUID().toString());
     }
 
-    private static void requireOwner(ThreadId thread, @Nullable UserId user, @Nullable UserId owner) {
-        if (user != null && !user.equals(owner)) {
-            throw new WrongUserException(thread, user);
-        }
-    }
-
     private static void requireContent(UserMessage message) {
         for (Content content : message.contents()) {
             if (!(content instanceof TextContent text) || hasWords(text.text())) {
@@ -327,30 +258,5 @@ final class Turns implements AutoCloseable {
                         && !Character.isSpaceChar(c)
                         && !Character.isISOControl(c)
                         && Character.getType(c) != Character.FORMAT);
-    }
-
-    /** Makes a value when it is first wanted. */
-    private static final class Lazy<T> {
-
-        private final Supplier<T> supplier;
-        private volatile @Nullable T value;
-
-        Lazy(Supplier<T> supplier) {
-            this.supplier = supplier;
-        }
-
-        T get() {
-            T known = value;
-            return known == null ? make() : known;
-        }
-
-        private synchronized T make() {
-            T known = value;
-            if (known == null) {
-                known = supplier.get();
-                value = known;
-            }
-            return known;
-        }
     }
 }

@@ -1,0 +1,96 @@
+package dev.recap;
+
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.ThreadInfo;
+import dev.recap.checkpoint.UnknownCheckpointException;
+import dev.recap.checkpoint.WrongUserException;
+import dev.recap.message.CheckpointId;
+import dev.recap.message.ThreadId;
+import dev.recap.message.UserId;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what is recorded of a thread, in the name of a user or, where none is given, of the application. Thread-safe. */
+final class ThreadReader {
+
+    private final CheckpointStore store;
+
+    ThreadReader(CheckpointStore store) {
+        this.store = store;
+    }
+
+    @Nullable
+    Checkpoint head(ThreadId thread, @Nullable UserId user) {
+        Checkpoint head = store.head(thread).orElse(null);
+        if (head != null) {
+            requireOwner(thread, user, head.user());
+        }
+        return head;
+    }
+
+    Checkpoint find(ThreadId thread, @Nullable UserId user, CheckpointId id) {
+        Checkpoint found = store.find(thread, id).orElseThrow(() -> new UnknownCheckpointException(thread, id));
+        requireOwner(thread, user, found.user());
+        return found;
+    }
+
+    List<Checkpoint> history(ThreadId thread, @Nullable UserId user, int limit, @Nullable CheckpointId before) {
+        if (limit < 0) {
+            throw new IllegalArgumentException("A limit must be 0 or more; this one is " + limit + ".");
+        }
+        if (before != null) {
+            find(thread, user, before);
+        } else if (user != null) {
+            info(thread, user);
+        }
+        return store.history(thread, limit, before);
+    }
+
+    Optional<ThreadInfo> info(ThreadId thread, @Nullable UserId user) {
+        Optional<ThreadInfo> info = store.thread(thread);
+        info.ifPresent(known -> requireOwner(thread, user, known.user()));
+        return info;
+    }
+
+    /** Returns the newest place on the way to the head that stands before a node: before a question, or its answer. */
+    CheckpointId newest(ThreadId thread, @Nullable UserId user, String beforeNode) {
+        Checkpoint at = head(thread, user);
+        while (at != null && !(at.node().equals(Checkpoint.START) && at.awaits(beforeNode))) {
+            CheckpointId parent = at.parent();
+            at = parent == null ? null : store.find(thread, parent).orElse(null);
+        }
+        if (at == null) {
+            throw new NothingToRunException(
+                    "Nothing was asked on thread '" + thread + "' yet; send a message instead.");
+        }
+        return at.id();
+    }
+
+    List<ConversationEvent> playback(Checkpoint until) {
+        List<Checkpoint> turn = store.turn(until.thread(), until.turn()).stream()
+                .filter(checkpoint -> checkpoint.id().compareTo(until.id()) <= 0)
+                .toList();
+        if (turn.isEmpty()) {
+            // It was there when it was looked up, and has been rolled back or deleted since.
+            throw new UnknownCheckpointException(until.thread(), until.id());
+        }
+        return playback(turn);
+    }
+
+    /** Returns the events of a turn that was read already. */
+    List<ConversationEvent> playback(List<Checkpoint> turn) {
+        Checkpoint first = turn.get(0);
+        CheckpointId before = first.parent();
+        Checkpoint parent =
+                before == null ? null : store.find(first.thread(), before).orElse(null);
+        return RecordedTurn.playback(parent, turn);
+    }
+
+    private static void requireOwner(ThreadId thread, @Nullable UserId user, @Nullable UserId owner) {
+        if (user != null && !user.equals(owner)) {
+            throw new WrongUserException(thread, user);
+        }
+    }
+}
