@@ -85,8 +85,9 @@ public final class RecapBuilder {
 
     /** Sets how long one tool call may take; the model is told of one that took longer. Default: 60 seconds. */
     public RecapBuilder toolTimeout(Duration timeout) {
-        if (timeout.isNegative() || timeout.isZero()) {
-            throw new IllegalArgumentException("A tool needs some time; the timeout must be positive.");
+        if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(Duration.ofDays(1)) > 0) {
+            throw new IllegalArgumentException(
+                    "A tool may take up to a day, and needs some time; this is " + timeout + ".");
         }
         this.toolTimeout = timeout;
         return this;

@@ -71,6 +71,7 @@ final class Turns implements AutoCloseable {
         Message question = Message.of(message, clock.instant());
         return claims.run(thread, user, options.maxWait(), events, run -> {
             Checkpoint head = reader.head(thread, user);
+            Checkpoint parent = from == null ? head : still(from, user);
             TurnId given = options.givenTurnId();
             List<Checkpoint> known = given == null ? List.of() : store.turn(thread, given);
             if (!known.isEmpty()) {
@@ -81,13 +82,14 @@ final class Turns implements AutoCloseable {
                 return finish(run, head);
             }
             TurnId turn = given == null ? newTurnId() : given;
-            graph().start(
-                            run.as(turn, options.metadata(), options.ownSystemPrompt()),
-                            head,
-                            from == null ? head : from,
-                            question);
+            graph().start(run.as(turn, options.metadata(), options.ownSystemPrompt()), head, parent, question);
             return reply(run, run.written());
         });
+    }
+
+    /** A checkpoint that was looked up before its thread was claimed may have been rolled back or deleted since. */
+    private Checkpoint still(Checkpoint from, @Nullable UserId user) {
+        return reader.find(from.thread(), user, from.id());
     }
 
     /** Whether the turn of the head was begun where this one is to begin: anywhere, or for a fork at its checkpoint. */
@@ -160,6 +162,7 @@ final class Turns implements AutoCloseable {
             if (head == null) {
                 throw new UnknownCheckpointException(from.thread(), from.id());
             }
+            still(from, user);
             Message question = from.awaits(Checkpoint.START) ? recordedQuestion(from) : null;
             graph().replay(run.as(newTurnId(), from.metadata()), head, from, question);
             return reply(run, run.written());
@@ -187,7 +190,7 @@ final class Turns implements AutoCloseable {
     Checkpoint update(ThreadId thread, @Nullable UserId user, @Nullable Checkpoint from, ThreadUpdate update) {
         return claims.run(thread, user, TurnOptions.DEFAULT_WAIT, null, run -> {
             Checkpoint head = reader.head(thread, user);
-            Checkpoint parent = from == null ? head : from;
+            Checkpoint parent = from == null ? head : still(from, user);
             String node = update.asNode().orElse(parent == null ? Checkpoint.START : parent.node());
             RunningSummary summary = update.newSummary() == null
                     ? null

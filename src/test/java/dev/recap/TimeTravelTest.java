@@ -20,6 +20,7 @@ import dev.recap.message.MessageId;
 import dev.recap.message.MessageUpdate;
 import dev.recap.message.RunningSummary;
 import dev.recap.message.UnknownMessageException;
+import dev.recap.model.ModelException;
 import dev.recap.testing.ScriptedModel;
 import java.time.Instant;
 import java.util.List;
@@ -282,6 +283,29 @@ class TimeTravelTest {
     void regenerate_nothingAskedYet_isRefused() {
         assertThatThrownBy(thread::regenerate).isInstanceOf(NothingToRunException.class);
         assertThatThrownBy(() -> thread.editQuestion("x")).isInstanceOf(NothingToRunException.class);
+    }
+
+    /** What was deleted must not come back through a place that was looked up before, least of all to somebody else. */
+    @Test
+    void at_checkpointThatIsGoneSince_bringsNothingBack() {
+        Reply told = thread.send("My PIN is 1234.");
+        ThreadCheckpoint stale = thread.at(told.checkpoint().id());
+        thread.delete();
+        recap.user("bob").thread("1").send("Hello.");
+
+        assertThatThrownBy(() -> stale.send("Hi.")).isInstanceOf(UnknownCheckpointException.class);
+        assertThatThrownBy(() -> stale.update(ThreadUpdate.of())).isInstanceOf(UnknownCheckpointException.class);
+        assertThat(texts(recap.user("bob").thread("1").state())).containsExactly("Hello.", "re: Hello.");
+    }
+
+    @Test
+    void replay_checkpointRolledBackSince_isUnknown() {
+        thread.send("one");
+        model.failOnCall(2, new IllegalStateException("down"));
+        assertThatThrownBy(() -> thread.send("two")).isInstanceOf(ModelException.class);
+        ThreadCheckpoint stale = thread.at(thread.history(1).get(0).id());
+        thread.rollback();
+        assertThatThrownBy(stale::replay).isInstanceOf(UnknownCheckpointException.class);
     }
 
     @Test

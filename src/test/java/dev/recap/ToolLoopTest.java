@@ -16,7 +16,10 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.graph.UnknownNodeException;
 import dev.recap.message.Message;
+import dev.recap.model.ModelException;
 import dev.recap.testing.ScriptedModel;
 import dev.recap.tool.JavaTools;
 import dev.recap.tool.ToolCall;
@@ -32,6 +35,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ToolLoopTest {
@@ -208,13 +212,13 @@ class ToolLoopTest {
                 .tools(List.of(tool("look_up", call -> {
                     retries.add(call.isRetry());
                     if (!call.isRetry()) {
-                        throw new StackOverflowError("the process is as good as gone");
+                        throw new InternalError("the machine is as good as gone");
                     }
                     return "found";
                 })))
                 .build()) {
             ConversationThread thread = recap.thread("1");
-            assertThatThrownBy(() -> thread.send("look it up")).isInstanceOf(StackOverflowError.class);
+            assertThatThrownBy(() -> thread.send("look it up")).isInstanceOf(InternalError.class);
             assertThat(thread.state().next()).containsExactly("tools");
             assertThat(thread.send("look it up").text()).isEqualTo("done after 1");
             // The second call may have been stopped before it began.
@@ -352,5 +356,109 @@ class ToolLoopTest {
                         () -> Recap.builder(calls(1)).tools(List.of(one, one)).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("look_up");
+    }
+
+    @Test
+    void send_toolThrowsAnError_theModelReadsWhyAndOtherResultsStay() {
+        try (Recap recap = Recap.builder(calls(1))
+                .tools(List.of(tool("look_up", call -> {
+                    if (call.request().id().endsWith("a")) {
+                        throw new AssertionError("never");
+                    }
+                    return "found";
+                })))
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThat(thread.send("look it up").text()).isEqualTo("done after 1");
+            assertThat(texts(thread.state())).contains("The tool look_up failed: never", "found");
+        }
+    }
+
+    @Test
+    void send_callsWithoutIdsOrWithOneId_getIdsOfTheirOwn() {
+        AiMessage careless = AiMessage.from(List.of(
+                ToolExecutionRequest.builder()
+                        .name("look_up")
+                        .arguments("{oops")
+                        .build(),
+                ToolExecutionRequest.builder()
+                        .id("a")
+                        .name("look_up")
+                        .arguments("{}")
+                        .build(),
+                ToolExecutionRequest.builder()
+                        .id("a")
+                        .name("look_up")
+                        .arguments("{}")
+                        .build()));
+        ScriptedModel model = ScriptedModel.answering().then(careless).then("done");
+        List<String> ids = new CopyOnWriteArrayList<>();
+        try (Recap recap = Recap.builder(model)
+                .tools(List.of(tool("look_up", call -> {
+                    ids.add(call.request().id());
+                    return "found";
+                })))
+                .build()) {
+            assertThat(recap.thread("1").send("look it up").text()).isEqualTo("done");
+            assertThat(ids).hasSize(3).doesNotHaveDuplicates().doesNotContainNull();
+            requireValid(model.lastRequest());
+            AiMessage sent = (AiMessage) model.lastRequest().messages().get(1);
+            assertThat(sent.toolExecutionRequests().get(0).arguments()).isEqualTo("{}");
+        }
+    }
+
+    @Test
+    void send_modelCallsEvenWhereNothingIsOffered_isNoAnswer() {
+        ScriptedModel model = ScriptedModel.respondingBy(
+                request -> ScriptedModel.response(calling("look_up", "c" + roundsIn(request))));
+        try (Recap recap = Recap.builder(model)
+                .maxToolRounds(1)
+                .tools(List.of(tool("look_up", call -> "more")))
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatThrownBy(() -> thread.send("look it up")).isInstanceOf(ModelException.class);
+            assertThat(thread.state().next()).containsExactly("conversation");
+        }
+    }
+
+    @Test
+    void send_moreCallsThanThreads_keepToTheTimeout() {
+        String[] ids = IntStream.range(0, 80).mapToObj(i -> "c" + i).toArray(String[]::new);
+        ScriptedModel model =
+                ScriptedModel.answering().then(calling("look_up", ids)).then("done");
+        CountDownLatch never = new CountDownLatch(1);
+        try (Recap recap = Recap.builder(model)
+                .toolTimeout(Duration.ofMillis(200))
+                .tools(List.of(tool("look_up", call -> {
+                    try {
+                        never.await();
+                    } catch (InterruptedException e) {
+                        return "stopped";
+                    }
+                    return "";
+                })))
+                .build()) {
+            assertThat(recap.thread("1").send("look it up").text()).isEqualTo("done");
+            assertThat(texts(recap.thread("1").state()))
+                    .filteredOn(text -> text.contains("200 ms"))
+                    .hasSize(80);
+        }
+    }
+
+    @Test
+    void resume_withoutTheTools_saysWhatIsMissing() {
+        CheckpointStore store = Checkpoints.inMemory();
+        try (Recap with = Recap.builder(calls(1))
+                        .checkpoints(store)
+                        .tools(List.of(tool("look_up", call -> {
+                            throw new InternalError("gone");
+                        })))
+                        .build();
+                Recap without = Recap.builder(calls(1)).checkpoints(store).build()) {
+            assertThatThrownBy(() -> with.thread("1").send("look it up")).isInstanceOf(InternalError.class);
+            assertThatThrownBy(() -> without.thread("1").resume())
+                    .isInstanceOf(UnknownNodeException.class)
+                    .hasMessageContaining("with the tools");
+        }
     }
 }

@@ -31,7 +31,7 @@ final class HistoryCommand implements RecapCommand {
         List<HistoryTree.Row> rows = new ArrayList<>();
         pages.forEach(checkpoint ->
                 rows.add(HistoryRow.withId(checkpoint, checkpoint.id().equals(head))));
-        if (rows.isEmpty()) {
+        if (head == null) {
             output.line("There are no checkpoints.");
         }
         HistoryTree.lines(rows, output.style()).forEach(output::line);

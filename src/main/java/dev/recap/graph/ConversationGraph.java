@@ -127,6 +127,7 @@ public final class ConversationGraph {
      * @param question what the turn was asked, when the checkpoint stands before it; else {@code null}
      */
     public void replay(Turn turn, Checkpoint head, Checkpoint from, @Nullable Message question) {
+        requireNodes(from);
         Cursor cursor = new Cursor(turn, store, clock, head, from);
         cursor.prepend(Source.FORK, from.node(), from.next());
         if (question != null) {
@@ -140,6 +141,7 @@ public final class ConversationGraph {
 
     /** Goes on where a turn stopped half-way: claims the thread, then runs what comes next. */
     public void resume(Turn turn, Checkpoint head) {
+        requireNodes(head);
         Cursor cursor = new Cursor(turn, store, clock, head, head);
         cursor.claim();
         cursor.goOnFromStoppedStep();
@@ -193,6 +195,15 @@ public final class ConversationGraph {
             routes.put(target, target);
         }
         return routes;
+    }
+
+    /** What comes next may be a node of another graph: tools, where this one was given none. */
+    private void requireNodes(Checkpoint checkpoint) {
+        for (String next : checkpoint.next()) {
+            if (!nodes.contains(next)) {
+                throw new UnknownNodeException(next, nodes);
+            }
+        }
     }
 
     private void ask(Cursor cursor, Message question) {

@@ -1,12 +1,14 @@
 package dev.recap.graph;
 
 import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.recap.checkpoint.StepReport;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
+import dev.recap.model.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +45,19 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
                 response.modelName(),
                 response.finishReason() == null ? null : response.finishReason().name(),
                 null));
-        Message answer = Message.of(response.aiMessage(), cursor.now());
+        AiMessage answered = response.aiMessage();
+        if (tools != null && offered.isEmpty() && answered.hasToolExecutionRequests()) {
+            answered = inWords(answered);
+        }
+        Message answer = Message.of(ToolCallIds.distinct(answered, conversation), cursor.now());
         return Map.of(GraphState.MESSAGES, List.of(MessageUpdate.put(answer)));
+    }
+
+    /** Calls of tools that were not offered any more are no answer; the words beside them may be. */
+    private static AiMessage inWords(AiMessage answer) {
+        if (answer.text() == null || answer.text().isBlank()) {
+            throw ModelException.emptyAnswer();
+        }
+        return answer.toBuilder().toolExecutionRequests(List.of()).build();
     }
 }

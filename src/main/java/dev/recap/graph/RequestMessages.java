@@ -7,6 +7,7 @@ import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
+import dev.recap.message.JsonText;
 import dev.recap.message.Message;
 import dev.recap.message.ToolExchanges;
 import dev.recap.text.WellFormed;
@@ -101,11 +102,20 @@ final class RequestMessages {
         return ai.toBuilder()
                 .text(ai.text() == null ? null : WellFormed.of(ai.text()))
                 .toolExecutionRequests(calls.stream()
-                        .map(call -> call.toBuilder()
-                                .arguments(WellFormed.of(Objects.toString(call.arguments(), "{}")))
-                                .build())
+                        .map(call -> call.toBuilder().arguments(arguments(call)).build())
                         .toList())
                 .build();
+    }
+
+    /** Models write broken JSON; sent back to the server as it is, it would be refused in every request from then on. */
+    private static String arguments(ToolExecutionRequest call) {
+        String arguments = WellFormed.of(Objects.toString(call.arguments(), ""));
+        try {
+            JsonText.readObject(arguments);
+            return arguments;
+        } catch (IllegalArgumentException e) {
+            return "{}";
+        }
     }
 
     private static ToolExecutionResultMessage mended(ToolExecutionResultMessage result) {

@@ -12,7 +12,8 @@ public final class UnknownNodeException extends RecapException {
     private final String node;
 
     UnknownNodeException(String node, Collection<String> known) {
-        super("The graph has no node '" + node + "'; use one of " + String.join(", ", new TreeSet<>(known)) + ".");
+        super("The graph has no node '" + node + "'; it has " + String.join(", ", new TreeSet<>(known))
+                + (node.equals(NodeNames.TOOLS) ? ". Build Recap with the tools the turn was begun with." : "."));
         this.node = node;
     }
 

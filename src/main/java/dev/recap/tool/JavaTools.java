@@ -13,7 +13,7 @@ public final class JavaTools {
     private JavaTools() {}
 
     /**
-     * Returns a tool for each {@code @Tool} method of the objects, in the order of the objects.
+     * Returns a tool for each {@code @Tool} method of the objects, inherited ones included, in the order of the objects.
      *
      * @throws IllegalArgumentException if an object has no such method
      * @throws IllegalStateException if {@code dev.langchain4j:langchain4j} is not on the class path
@@ -22,9 +22,12 @@ public final class JavaTools {
         List<Tool> tools = new ArrayList<>();
         for (Object object : objects) {
             int before = tools.size();
-            for (Method method : object.getClass().getDeclaredMethods()) {
-                if (method.isAnnotationPresent(dev.langchain4j.agent.tool.Tool.class)) {
-                    tools.add(new Tool(ToolSpecifications.toolSpecificationFrom(method), function(object, method)));
+            for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+                for (Method method : type.getDeclaredMethods()) {
+                    // The compiler copies annotations to the bridges it makes for generic types.
+                    if (!method.isBridge() && method.isAnnotationPresent(dev.langchain4j.agent.tool.Tool.class)) {
+                        tools.add(new Tool(ToolSpecifications.toolSpecificationFrom(method), function(object, method)));
+                    }
                 }
             }
             if (tools.size() == before) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
@@ -81,9 +82,12 @@ public final class ToolRunner {
             return task.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             return failed(
-                    request, "The tool " + request.name() + " did not answer within " + timeout.toSeconds() + " s.");
+                    request, "The tool " + request.name() + " did not answer within " + timeout.toMillis() + " ms.");
+        } catch (CancellationException e) {
+            return failed(request, "The tool " + request.name() + " was stopped, because its application is ending.");
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof Error error) {
+            // A tool's own endless recursion is its fault; a machine without memory is everybody's.
+            if (e.getCause() instanceof VirtualMachineError error && !(error instanceof StackOverflowError)) {
                 throw error;
             }
             return failed(request, "The tool " + request.name() + " failed: " + message(e));
@@ -98,8 +102,7 @@ public final class ToolRunner {
                     request,
                     "There is no tool '" + request.name() + "'; there are " + String.join(", ", tools.keySet()) + ".");
         }
-        String result = call.run(tool.function());
-        return ToolExecutionResultMessage.from(request, shortened(result));
+        return ToolExecutionResultMessage.from(request, shortened(String.valueOf(call.run(tool.function()))));
     }
 
     private static String shortened(String result) {

@@ -1,0 +1,42 @@
+package dev.recap.graph;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.recap.message.ConversationState;
+import dev.recap.message.Message;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Gives each tool call an id of its own. Some servers send none, or number the calls of every answer from zero; but an id
+ * is what a result is matched by, and what a tool keeps to act once.
+ */
+final class ToolCallIds {
+
+    private ToolCallIds() {}
+
+    /** Returns the answer with new ids for the calls that have none, or one that is used in the conversation already. */
+    static AiMessage distinct(AiMessage answer, ConversationState conversation) {
+        if (!answer.hasToolExecutionRequests()) {
+            return answer;
+        }
+        Set<String> used = new HashSet<>();
+        for (Message message : conversation.messages()) {
+            if (message.content() instanceof AiMessage earlier) {
+                earlier.toolExecutionRequests().forEach(call -> used.add(call.id()));
+            }
+        }
+        List<ToolExecutionRequest> calls = new ArrayList<>();
+        for (ToolExecutionRequest call : answer.toolExecutionRequests()) {
+            boolean isUsable = call.id() != null && !call.id().isBlank() && used.add(call.id());
+            calls.add(call.toBuilder()
+                    .id(isUsable ? call.id() : "call_" + UUID.randomUUID())
+                    .name(call.name() == null || call.name().isBlank() ? "unnamed" : call.name())
+                    .build());
+        }
+        return answer.toBuilder().toolExecutionRequests(calls).build();
+    }
+}
