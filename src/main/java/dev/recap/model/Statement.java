@@ -36,8 +36,10 @@ record Statement(Speaker speaker, String text) {
     static List<Statement> of(Speaker speaker, String words) {
         List<Statement> statements = new ArrayList<>();
         for (String sentence : Sentences.split(words)) {
-            String bare = SmallTalk.withoutGreeting(Graphemes.shorten(sentence, MAX_LENGTH));
-            statements.add(new Statement(speaker, bare));
+            String kept = Graphemes.shorten(sentence, MAX_LENGTH);
+            // Of "Nice to meet you, Ada." nothing but the name would be left, as if it said something.
+            boolean isEcho = speaker == Speaker.ASSISTANT && OfflineWords.isOwn(kept);
+            statements.add(new Statement(speaker, isEcho ? kept : SmallTalk.withoutGreeting(kept)));
         }
         return statements;
     }

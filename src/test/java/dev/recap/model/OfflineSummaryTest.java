@@ -56,6 +56,12 @@ final class OfflineSummaryTest {
     }
 
     @Test
+    void summarize_modelsOwnGreeting_leavesNoPieceOfItBehind() {
+        RunningSummary summary = summarize(null, "Hello! My name is Ada Brook.", "I like rain.");
+        assertThat(summary.text()).doesNotContain("assistant");
+    }
+
+    @Test
     void summarize_englishConversation_answersNameAndJob() {
         RunningSummary summary =
                 summarize(null, "Hi there! My name is Sua.", "I work as a nurse in Busan.", "How are you?");
