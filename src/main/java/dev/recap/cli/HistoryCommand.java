@@ -34,6 +34,10 @@ final class HistoryCommand implements RecapCommand {
         if (head == null) {
             output.line("There are no checkpoints.");
         }
-        HistoryTree.lines(rows, output.style()).forEach(output::line);
+        List<String> lines = HistoryTree.lines(rows, output.style());
+        lines.forEach(output::line);
+        if (lines.stream().anyMatch(line -> line.startsWith(HistoryTree.CUT))) {
+            output.line(output.style().dim(HistoryTree.CUT + "goes on from a checkpoint that is not shown"));
+        }
     }
 }

@@ -33,7 +33,10 @@ final class HistoryTree {
      */
     record Row(CheckpointId id, @Nullable CheckpointId parent, boolean isHead, String label) {}
 
-    private record Branch(Row row, String first, String rest) {}
+    /** Stands before a checkpoint whose parent is not among those that are drawn. */
+    static final String CUT = "○ ";
+
+    private record Branch(Row row, String first, String rest, boolean isCut) {}
 
     private HistoryTree() {}
 
@@ -54,7 +57,7 @@ final class HistoryTree {
             }
         }
         Deque<Branch> open = new ArrayDeque<>();
-        roots.forEach(root -> open.push(new Branch(root, "", "")));
+        roots.forEach(root -> open.push(new Branch(root, "", "", root.parent() != null)));
         List<String> lines = new ArrayList<>();
         while (!open.isEmpty()) {
             Branch branch = open.pop();
@@ -64,10 +67,11 @@ final class HistoryTree {
             if (!next.isEmpty()) {
                 Row straight = Collections.max(
                         next, (one, other) -> leadsTo(newest, one).compareTo(leadsTo(newest, other)));
-                open.push(new Branch(straight, branch.rest(), branch.rest()));
+                open.push(new Branch(straight, branch.rest(), branch.rest(), false));
                 next.stream()
                         .filter(child -> !child.equals(straight))
-                        .forEach(child -> open.push(new Branch(child, branch.rest() + "├─", branch.rest() + "│ ")));
+                        .forEach(child ->
+                                open.push(new Branch(child, branch.rest() + "├─", branch.rest() + "│ ", false)));
             }
         }
         return lines;
@@ -79,9 +83,10 @@ final class HistoryTree {
 
     private static String line(Branch branch, Style style) {
         String end = branch.row().isHead() ? "  ← head" : "";
-        String start = branch.first() + "● ";
+        String bullet = branch.isCut() ? CUT : "● ";
+        String start = branch.first() + bullet;
         String label =
                 Columns.cut(branch.row().label(), Math.max(20, Columns.WIDTH - Columns.of(start) - Columns.of(end)));
-        return style.dim(branch.first()) + "● " + label + style.bold(end);
+        return style.dim(branch.first()) + bullet + label + style.bold(end);
     }
 }

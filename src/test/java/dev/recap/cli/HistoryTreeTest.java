@@ -28,12 +28,12 @@ final class HistoryTreeTest {
     }
 
     @Test
-    void lines_aPageWithoutTheBeginning_startsWhereItStarts() {
+    void lines_aPageWithoutTheBeginning_marksWhereItIsCut() {
         CheckpointId gone = CheckpointId.after(null, Instant.EPOCH);
         CheckpointId a = add("a", gone);
         add("b", a);
 
-        assertThat(lines()).containsExactly("● a", "● b  ← head");
+        assertThat(lines()).containsExactly("○ a", "● b  ← head");
     }
 
     @Test
