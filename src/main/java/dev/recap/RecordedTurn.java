@@ -4,7 +4,6 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Source;
 import dev.recap.checkpoint.StateDiff;
-import dev.recap.checkpoint.Usage;
 import dev.recap.graph.NodeNames;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
@@ -83,8 +82,6 @@ final class RecordedTurn {
      */
     static Optional<Reply> reply(List<Checkpoint> turn) {
         Checkpoint first = turn.get(0);
-        Checkpoint last = turn.get(turn.size() - 1);
-        Usage usage = turn.stream().map(step -> step.report().usage()).reduce(Usage.NONE, Usage::plus);
         Optional<Message> answer = Optional.empty();
         if (first.source() == Source.FORK && first.awaits(NodeNames.SUMMARIZE)) {
             answer = lastAnswer(first.state().messages());
@@ -96,7 +93,7 @@ final class RecordedTurn {
                 answer = added.isPresent() ? added : answer;
             }
         }
-        return answer.map(message -> new Reply(message, last, usage));
+        return answer.map(message -> new Reply(message, turn));
     }
 
     private static Optional<Message> answerIn(StateDiff change) {

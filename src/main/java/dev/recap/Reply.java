@@ -2,19 +2,75 @@ package dev.recap;
 
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Usage;
+import dev.recap.graph.NodeNames;
 import dev.recap.message.Message;
+import dev.recap.message.MessageId;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What came of a turn.
  *
  * @param message the model's answer
- * @param checkpoint the turn's last checkpoint, with the state the thread is left in
- * @param usage the tokens of all its model calls together, as the model server counted them
+ * @param steps the turn's checkpoints, oldest first, at least one
  */
-public record Reply(Message message, Checkpoint checkpoint, Usage usage) {
+public record Reply(Message message, List<Checkpoint> steps) {
+
+    /** Copies the list. */
+    public Reply {
+        steps = List.copyOf(steps);
+    }
 
     /** Returns the words of the answer. */
     public String text() {
         return message.text();
+    }
+
+    /** Returns the turn's last checkpoint, with the state the thread was left in. */
+    public Checkpoint checkpoint() {
+        return steps.get(steps.size() - 1);
+    }
+
+    /** Returns the tokens of all the turn's model calls together, as the model server counted them. */
+    public Usage usage() {
+        return steps.stream().map(step -> step.report().usage()).reduce(Usage.NONE, Usage::plus);
+    }
+
+    /** Returns the tokens of the summary alone; none when none was made. */
+    public Usage summaryUsage() {
+        return steps.stream()
+                .filter(step -> step.node().equals(NodeNames.SUMMARIZE))
+                .map(step -> step.report().usage())
+                .reduce(Usage.NONE, Usage::plus);
+    }
+
+    /** Returns the model that answered, when it told its name. */
+    public Optional<String> model() {
+        return answering().map(step -> step.report().model());
+    }
+
+    /** Returns why the model stopped, in LangChain4j's words ({@code STOP}, {@code LENGTH} …), when it said so. */
+    public Optional<String> finishReason() {
+        return answering().map(step -> step.report().finishReason());
+    }
+
+    /** Returns the messages this turn summarized and removed, oldest first; empty when it made no summary. */
+    public List<MessageId> summarized() {
+        for (int i = 1; i < steps.size(); i++) {
+            boolean isNew = !Objects.equals(
+                    steps.get(i).state().runningSummary(),
+                    steps.get(i - 1).state().runningSummary());
+            if (isNew && steps.get(i).node().equals(NodeNames.SUMMARIZE)) {
+                return steps.get(i).state().summary().orElseThrow().covers();
+            }
+        }
+        return List.of();
+    }
+
+    private Optional<Checkpoint> answering() {
+        return steps.stream()
+                .filter(step -> step.node().equals(NodeNames.CONVERSATION))
+                .reduce((earlier, later) -> later);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.recap.checkpoint.Usage;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.Message;
 import dev.recap.message.Transcript;
@@ -74,6 +75,29 @@ class EightTurnsTest {
             for (FakeOpenAiServer.Request request : server.requests()) {
                 assertThat(ids).noneMatch(id -> request.raw().contains(id));
             }
+        }
+    }
+
+    @Test
+    void send_summarizingTurn_theReplyTellsWhatItCostAndWhatWent() {
+        try (FakeOpenAiServer server = FakeOpenAiServer.answering(EightTurnsTest::answer);
+                Recap recap = recap(server)) {
+            ConversationThread thread = recap.thread("1");
+            Reply plain = thread.send("질문 1");
+            assertThat(plain.usage())
+                    .isEqualTo(new Usage(FakeOpenAiServer.PROMPT_TOKENS, FakeOpenAiServer.COMPLETION_TOKENS));
+            assertThat(plain.summaryUsage()).isEqualTo(Usage.NONE);
+            assertThat(plain.summarized()).isEmpty();
+            assertThat(plain.finishReason()).contains("STOP");
+            assertThat(plain.model()).isPresent();
+            thread.send("질문 2");
+            thread.send("질문 3");
+            List<Message> before = thread.state().messages();
+            Reply summarizing = thread.send("질문 4");
+            assertThat(summarizing.summarized())
+                    .isEqualTo(before.stream().map(Message::id).toList());
+            assertThat(summarizing.summaryUsage()).isEqualTo(plain.usage());
+            assertThat(summarizing.usage()).isEqualTo(plain.usage().plus(plain.usage()));
         }
     }
 
