@@ -349,6 +349,33 @@ class ToolLoopTest {
         }
     }
 
+    static class General {
+        @Tool("Looks up")
+        String lookUp(String what) {
+            return "general";
+        }
+
+        @Tool("Tells the day")
+        String today() {
+            return "Sunday";
+        }
+    }
+
+    static final class Special extends General {
+        @Override
+        @Tool("Looks up")
+        String lookUp(String what) {
+            return "special";
+        }
+    }
+
+    @Test
+    void tools_inheritedAndOverriddenMethods_areThereOnce() {
+        assertThat(JavaTools.of(new Special()))
+                .extracting(dev.recap.tool.Tool::name)
+                .containsExactlyInAnyOrder("lookUp", "today");
+    }
+
     @Test
     void tools_twoOfOneName_areRefused() {
         dev.recap.tool.Tool one = tool("look_up", call -> "");

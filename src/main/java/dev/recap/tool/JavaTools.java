@@ -5,7 +5,10 @@ import dev.langchain4j.service.tool.DefaultToolExecutor;
 import dev.langchain4j.service.tool.ToolExecutor;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Makes tools of methods annotated with LangChain4j's {@code @Tool}. Needs {@code dev.langchain4j:langchain4j}. */
 public final class JavaTools {
@@ -22,10 +25,13 @@ public final class JavaTools {
         List<Tool> tools = new ArrayList<>();
         for (Object object : objects) {
             int before = tools.size();
+            Set<String> overridden = new HashSet<>();
             for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
                 for (Method method : type.getDeclaredMethods()) {
                     // The compiler copies annotations to the bridges it makes for generic types.
-                    if (!method.isBridge() && method.isAnnotationPresent(dev.langchain4j.agent.tool.Tool.class)) {
+                    boolean isTool =
+                            !method.isBridge() && method.isAnnotationPresent(dev.langchain4j.agent.tool.Tool.class);
+                    if (isTool && overridden.add(method.getName() + Arrays.toString(method.getParameterTypes()))) {
                         tools.add(new Tool(ToolSpecifications.toolSpecificationFrom(method), function(object, method)));
                     }
                 }
