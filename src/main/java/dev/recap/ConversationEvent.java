@@ -19,6 +19,14 @@ public sealed interface ConversationEvent {
     record Token(String text) implements ConversationEvent {}
 
     /**
+     * The answer's stream broke and the model is asked again: the tokens told so far are void, those to come are the
+     * answer from its beginning. Not part of a playback.
+     *
+     * @param reason why, one sentence
+     */
+    record Restarted(String reason) implements ConversationEvent {}
+
+    /**
      * A checkpoint has become durable.
      *
      * @param checkpoint the checkpoint

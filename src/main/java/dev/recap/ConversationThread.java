@@ -12,6 +12,9 @@ import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,16 +33,36 @@ public final class ConversationThread {
     private final Turns turns;
     private final ThreadId id;
     private final @Nullable UserId user;
+    private final TurnOptions own;
 
     ConversationThread(Turns turns, ThreadId id, @Nullable UserId user) {
+        this(turns, id, user, turns.graphs().defaults());
+    }
+
+    private ConversationThread(Turns turns, ThreadId id, @Nullable UserId user, TurnOptions own) {
         this.turns = turns;
         this.id = id;
         this.user = user;
+        this.own = own;
     }
 
     /** Returns the thread's id. */
     public ThreadId id() {
         return id;
+    }
+
+    /**
+     * Returns another handle of this thread, whose turns run under these options where a call says nothing else: a system
+     * prompt of the thread's own, for one. Nothing of it is recorded.
+     *
+     * @throws IllegalArgumentException if the options hold a turn id
+     */
+    public ConversationThread with(TurnOptions options) {
+        return new ConversationThread(turns, id, user, options.asDefaults().over(own));
+    }
+
+    private Call call(TurnOptions options, @Nullable Consumer<ConversationEvent> events) {
+        return new Call(id, user, options.over(own), events);
     }
 
     /** Sends a message and returns the answer; as {@link #send(UserMessage, TurnOptions, Consumer)} with defaults. */
@@ -49,7 +72,11 @@ public final class ConversationThread {
 
     /** Sends a message and returns the answer; as {@link #send(UserMessage, TurnOptions, Consumer)} without events. */
     public Reply send(String text, TurnOptions options) {
-        return turns.send(id, user, null, UserMessage.from(requireNonNull(text, "text")), options, null);
+        return turns.send(call(options, null), null, question(text));
+    }
+
+    private static UserMessage question(String text) {
+        return UserMessage.from(requireNonNull(text, "text"));
     }
 
     /**
@@ -64,47 +91,113 @@ public final class ConversationThread {
      * @throws dev.recap.message.UnstorableValueException if an attribute is not of JSON's types
      * @throws dev.recap.model.ModelException if the model failed; the question is kept, and can be sent again or resumed
      * @throws TurnIdException if the options name a turn that was asked something else, or was left behind unfinished
+     * @throws TurnStoppedException if the turn's deadline passed before it was answered
      */
     public Reply send(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return turns.send(id, user, null, message, options, requireNonNull(events, "events"));
+        return turns.send(call(options, requireNonNull(events, "events")), null, message);
+    }
+
+    /** Sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)} without events. */
+    public CompletionStage<Reply> sendAsync(String text) {
+        return sendAsync(text, TurnOptions.ofDefaults());
+    }
+
+    /** Sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)} without events. */
+    public CompletionStage<Reply> sendAsync(String text, TurnOptions options) {
+        return startAsync(question(text), call(options, null));
     }
 
     /**
-     * Answers the newest question again: a branch from where the question was in and not yet answered. The answer that
-     * was there stays whole.
+     * Starts one turn and returns at once. It runs on the executor the builder was given; turns sent this way run in the
+     * order of the calls, and those waiting for an earlier one of the same thread occupy nothing. Events are delivered on
+     * the thread that runs the turn.
+     *
+     * <p>Cancelling {@code toCompletableFuture()} stops the turn and its model's stream;
+     * {@link TurnOptions#whenCancelled} says what becomes of it. The stage fails with what
+     * {@link #send(UserMessage, TurnOptions, Consumer)} throws.
+     */
+    public CompletionStage<Reply> sendAsync(
+            UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
+        return startAsync(message, call(options, requireNonNull(events, "events")));
+    }
+
+    private CompletionStage<Reply> startAsync(UserMessage message, Call call) {
+        TurnFuture future = new TurnFuture(call.stop());
+        CompletableFuture<Reply> unused = start(message, call).whenComplete((reply, failure) -> {
+            if (failure == null) {
+                future.complete(reply);
+            } else {
+                future.completeExceptionally(failure);
+            }
+        });
+        return future;
+    }
+
+    private CompletableFuture<Reply> start(UserMessage message, Call call) {
+        return turns.async().start(call, () -> turns.send(call, null, message));
+    }
+
+    /** Streams a turn; as {@link #stream(UserMessage, TurnOptions)}. */
+    public Stream<ConversationEvent> stream(String text) {
+        return stream(question(text), TurnOptions.ofDefaults());
+    }
+
+    /**
+     * Starts one turn, as {@link #sendAsync(UserMessage, TurnOptions, Consumer)} does, and returns its events as they
+     * happen, {@link ConversationEvent.Done} last. The turn runs whether or not they are read. Closing the stream before
+     * its end cancels the turn and returns when it has stopped. Errors are thrown while reading.
+     */
+    public Stream<ConversationEvent> stream(UserMessage message, TurnOptions options) {
+        return EventIterator.stream(call(options, null), heard -> start(message, heard));
+    }
+
+    /** Publishes a turn; as {@link #publisher(UserMessage, TurnOptions)}. */
+    public Flow.Publisher<ConversationEvent> publisher(String text) {
+        return publisher(question(text), TurnOptions.ofDefaults());
+    }
+
+    /**
+     * Returns the events of one turn, {@link ConversationEvent.Done} last, for one subscriber. The turn is started, as
+     * {@link #sendAsync(UserMessage, TurnOptions, Consumer)} does, by the first request. Never more events are delivered
+     * than were requested; the turn goes on meanwhile, and keeps what it has to tell. Cancelling the subscription stops the
+     * turn. Events are delivered one at a time, on the thread that runs the turn or the one that requests; a subscriber that
+     * blocks one blocks the other.
+     */
+    public Flow.Publisher<ConversationEvent> publisher(UserMessage message, TurnOptions options) {
+        return new EventPublisher(call(options, null), heard -> start(message, heard));
+    }
+
+    /** Answers the newest question again; as {@link #regenerate(TurnOptions, Consumer)} without events. */
+    public Reply regenerate() {
+        return regenerate(TurnOptions.ofDefaults(), event -> {});
+    }
+
+    /**
+     * Answers the newest question again, perhaps by another model: a branch from where the question was in and not yet
+     * answered. The answer that was there stays whole.
      *
      * @throws NothingToRunException if nothing was asked yet
      * @throws dev.recap.model.ModelException if the model failed
      */
-    public Reply regenerate() {
-        return at(turns.reader().newest(id, user, NodeNames.CONVERSATION)).replay();
+    public Reply regenerate(TurnOptions options, Consumer<ConversationEvent> events) {
+        return at(turns.reader().newest(id, user, NodeNames.CONVERSATION)).replay(options, events);
+    }
+
+    /** Asks something else; as {@link #editQuestion(UserMessage, TurnOptions, Consumer)} without events. */
+    public Reply editQuestion(String text) {
+        return editQuestion(question(text), TurnOptions.ofDefaults(), event -> {});
     }
 
     /**
      * Asks something else in place of the newest question: a branch from before it. The question that was there stays
      * whole, with its answer.
      *
-     * @throws EmptyMessageException if the text is blank
+     * @throws EmptyMessageException if the message has no content
      * @throws NothingToRunException if nothing was asked yet
      * @throws dev.recap.model.ModelException if the model failed
      */
-    public Reply editQuestion(String text) {
-        return at(turns.reader().newest(id, user, Checkpoint.START)).send(text);
-    }
-
-    /** Streams a turn; as {@link #stream(UserMessage, TurnOptions)} with defaults. */
-    public Stream<ConversationEvent> stream(String text) {
-        return stream(UserMessage.from(requireNonNull(text, "text")), TurnOptions.ofDefaults());
-    }
-
-    /**
-     * Runs one turn on a thread of its own and returns its events as they happen, {@link ConversationEvent.Done} last.
-     * The turn runs whether or not they are read. Closing the stream before its end stops the turn there and leaves a
-     * thread that can be resumed. Errors are thrown while reading, as {@link #send(UserMessage, TurnOptions, Consumer)}
-     * throws them.
-     */
-    public Stream<ConversationEvent> stream(UserMessage message, TurnOptions options) {
-        return turns.stream(events -> turns.send(id, user, null, message, options, events));
+    public Reply editQuestion(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
+        return at(turns.reader().newest(id, user, Checkpoint.START)).send(message, options, events);
     }
 
     /** Returns the thread's newest state; an unknown thread is empty. */
@@ -136,7 +229,7 @@ public final class ConversationThread {
      * @throws dev.recap.checkpoint.UnknownCheckpointException if the thread has no such checkpoint
      */
     public ThreadCheckpoint at(CheckpointId checkpoint) {
-        return new ThreadCheckpoint(turns, user, turns.reader().find(id, user, checkpoint));
+        return new ThreadCheckpoint(turns, user, own, turns.reader().find(id, user, checkpoint));
     }
 
     /**
@@ -156,12 +249,12 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model fails again
      */
     public Reply resume() {
-        return turns.resume(id, user, null);
+        return turns.resume(call(TurnOptions.ofDefaults(), null));
     }
 
-    /** Finishes the unfinished turn as {@link #resume()} does and delivers its events as {@code send} does. */
-    public Reply resume(Consumer<ConversationEvent> events) {
-        return turns.resume(id, user, requireNonNull(events, "events"));
+    /** Finishes the unfinished turn as {@link #resume()} does, under options, and delivers its events as {@code send} does. */
+    public Reply resume(TurnOptions options, Consumer<ConversationEvent> events) {
+        return turns.resume(call(options, requireNonNull(events, "events")));
     }
 
     /**

@@ -59,10 +59,15 @@ public final class Recap implements AutoCloseable {
 
     /** Returns the conversation graph as a Mermaid flowchart. */
     public String mermaid() {
-        return turns.graph().mermaid();
+        return turns.graphs()
+                .of(turns.graphs().settings(TurnOptions.ofDefaults()))
+                .mermaid();
     }
 
-    /** Closes the store and ends what runs in the background. Turns that are running fail; what they committed stays. */
+    /**
+     * Cancels the turns that run asynchronously, waits up to 10 seconds for each to stop, and closes the store. No thread
+     * of Recap's own is left. Turns that others are running fail; what they committed stays.
+     */
     @Override
     public void close() {
         turns.close();

@@ -5,17 +5,16 @@ import static java.util.Objects.requireNonNull;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.checkpoint.CheckpointStore;
-import dev.recap.graph.ConversationGraph;
 import dev.recap.graph.GraphSettings;
 import dev.recap.graph.SystemPrompt;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
 import dev.recap.tool.Tool;
-import dev.recap.tool.ToolRunner;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a {@link Recap}. {@link #build} takes a snapshot: calls made after it change nothing. Not thread-safe. */
@@ -30,6 +29,9 @@ public final class RecapBuilder {
     private final List<Tool> tools = new ArrayList<>();
     private Duration toolTimeout = Duration.ofSeconds(60);
     private int maxToolRounds = 10;
+    private int maxAnswerRestarts = 1;
+    private TurnOptions turnOptions = TurnOptions.ofDefaults();
+    private @Nullable Executor executor;
     private @Nullable CheckpointStore store;
     private InstantSource clock = InstantSource.system();
 
@@ -114,10 +116,38 @@ public final class RecapBuilder {
         return this;
     }
 
+    /** Sets what every turn does unless a thread's handle or a call says otherwise. Default: {@link TurnOptions}' own. */
+    public RecapBuilder turnOptions(TurnOptions options) {
+        this.turnOptions = options.asDefaults();
+        return this;
+    }
+
+    /**
+     * Sets how often an answer is asked for again whose stream broke after pieces of it had been told. Default: once.
+     *
+     * @param restarts 0 or more
+     */
+    public RecapBuilder maxAnswerRestarts(int restarts) {
+        if (restarts < 0) {
+            throw new IllegalArgumentException("maxAnswerRestarts must be 0 or more, not " + restarts + ".");
+        }
+        this.maxAnswerRestarts = restarts;
+        return this;
+    }
+
+    /**
+     * Sets where asynchronous turns run; Recap does not shut it down. A turn occupies a thread while its model thinks, so
+     * a small pool bounds how many run at a time. Default: up to 64 threads of Recap's own, gone when they are idle.
+     */
+    public RecapBuilder executor(Executor executor) {
+        this.executor = requireNonNull(executor, "executor");
+        return this;
+    }
+
     /** Returns the Recap. */
     public Recap build() {
         CheckpointStore checkpoints = store == null ? Checkpoints.inMemory() : store;
-        ToolWorkers workers = new ToolWorkers();
+        // A snapshot: whatever is set on this builder later, the graph is made of what holds now.
         GraphSettings settings = new GraphSettings(
                 model,
                 streamingModel,
@@ -125,11 +155,9 @@ public final class RecapBuilder {
                 prompts,
                 systemPrompt,
                 separateSystemMessages,
-                tools.isEmpty() ? null : new ToolRunner(tools, toolTimeout, workers),
+                maxAnswerRestarts,
                 maxToolRounds);
-        InstantSource clock = this.clock;
-        // The graph is compiled by the first turn: reading a store needs none, and its classes take time to load.
-        return new Recap(
-                new Turns(checkpoints, clock, () -> new ConversationGraph(settings, checkpoints, clock), workers));
+        Graphs graphs = new Graphs(settings, turnOptions, tools, toolTimeout, checkpoints, clock);
+        return new Recap(new Turns(checkpoints, clock, graphs, executor));
     }
 }

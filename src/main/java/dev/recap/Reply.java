@@ -3,8 +3,10 @@ package dev.recap;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Usage;
 import dev.recap.graph.NodeNames;
+import dev.recap.graph.PartialAnswer;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -53,6 +55,16 @@ public record Reply(Message message, List<Checkpoint> steps) {
     /** Returns why the model stopped, in LangChain4j's words ({@code STOP}, {@code LENGTH} …), when it said so. */
     public Optional<String> finishReason() {
         return answering().map(step -> step.report().finishReason());
+    }
+
+    /** Returns how long the turn's steps ran, all together; each step's own time is in its report. */
+    public Duration took() {
+        return steps.stream().map(step -> step.report().took()).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** Returns whether the turn was cancelled and this is the piece of the answer that had arrived. */
+    public boolean isPartial() {
+        return PartialAnswer.isIn(message);
     }
 
     /** Returns the messages this turn summarized and removed, oldest first; empty when it made no summary. */

@@ -18,12 +18,18 @@ public final class ThreadCheckpoint {
 
     private final Turns turns;
     private final @Nullable UserId user;
+    private final TurnOptions defaults;
     private final Checkpoint checkpoint;
 
-    ThreadCheckpoint(Turns turns, @Nullable UserId user, Checkpoint checkpoint) {
+    ThreadCheckpoint(Turns turns, @Nullable UserId user, TurnOptions defaults, Checkpoint checkpoint) {
         this.turns = turns;
         this.user = user;
+        this.defaults = defaults;
         this.checkpoint = checkpoint;
+    }
+
+    private Call call(TurnOptions options, @Nullable Consumer<ConversationEvent> events) {
+        return new Call(checkpoint.thread(), user, options.over(defaults), events);
     }
 
     /** Returns what was recorded here. */
@@ -38,12 +44,13 @@ public final class ThreadCheckpoint {
 
     /** Forks: runs one turn from here, as {@link ConversationThread#send(UserMessage, TurnOptions, Consumer)} does. */
     public Reply send(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return turns.send(checkpoint.thread(), user, checkpoint, message, options, requireNonNull(events, "events"));
+        return turns.send(call(options, requireNonNull(events, "events")), checkpoint, message);
     }
 
     /** Forks: streams one turn from here, as {@link ConversationThread#stream(UserMessage, TurnOptions)} does. */
     public Stream<ConversationEvent> stream(UserMessage message, TurnOptions options) {
-        return turns.stream(events -> send(message, options, events));
+        return EventIterator.stream(
+                call(options, null), heard -> turns.async().start(heard, () -> turns.send(heard, checkpoint, message)));
     }
 
     /**
@@ -54,12 +61,12 @@ public final class ThreadCheckpoint {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply replay() {
-        return replay(event -> {});
+        return replay(TurnOptions.ofDefaults(), event -> {});
     }
 
-    /** Executes again as {@link #replay()} does and delivers the events as {@code send} does. */
-    public Reply replay(Consumer<ConversationEvent> events) {
-        return turns.replay(checkpoint, user, requireNonNull(events, "events"));
+    /** Executes again as {@link #replay()} does, under options, and delivers the events as {@code send} does. */
+    public Reply replay(TurnOptions options, Consumer<ConversationEvent> events) {
+        return turns.replay(call(options, requireNonNull(events, "events")), checkpoint);
     }
 
     /**

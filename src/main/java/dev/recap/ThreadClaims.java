@@ -5,13 +5,10 @@ import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.message.ThreadId;
-import dev.recap.message.UserId;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Lets one turn at a time write to a thread. Turns of this process queue in order and without polling; against turns of
@@ -37,20 +34,16 @@ final class ThreadClaims implements AutoCloseable {
     /**
      * Runs work that reads the thread's head and writes to it.
      *
-     * @param wait how long to wait for other turns; zero to be rejected at once
-     * @throws ThreadBusyException if the thread could not be had in time
+     * @throws ThreadBusyException if the thread could not be had in the time the call waits
      */
-    <T> T run(
-            ThreadId thread,
-            @Nullable UserId user,
-            Duration wait,
-            @Nullable Consumer<ConversationEvent> events,
-            Function<TurnRun, T> work) {
+    <T> T run(Call call, Function<TurnRun, T> work) {
+        ThreadId thread = call.thread();
+        Duration wait = call.options().maxWait();
         long deadline = System.nanoTime() + wait.toNanos();
         try (ThreadQueue.Place place = queue.enter(thread, wait)) {
             long pause = FIRST_PAUSE_MILLIS;
             while (true) {
-                TurnRun run = new TurnRun(thread, user, events);
+                TurnRun run = new TurnRun(call);
                 try (LeaseRenewal.Renewing renewing = renewal.begin(thread, run.lease())) {
                     return work.apply(run);
                 } catch (HeadMovedException e) {
@@ -94,7 +87,7 @@ final class ThreadClaims implements AutoCloseable {
             TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextLong(millis / 2, millis + 1));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new TurnInterruptedException(thread);
+            throw TurnInterruptedException.whileQueueing(thread);
         }
     }
 

@@ -37,7 +37,7 @@ final class ThreadQueue {
             entered = gate.lock.tryLock(wait.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new TurnInterruptedException(thread);
+            throw TurnInterruptedException.whileQueueing(thread);
         } finally {
             if (!entered) {
                 leave(thread);

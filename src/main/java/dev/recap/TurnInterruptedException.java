@@ -3,16 +3,22 @@ package dev.recap;
 import dev.recap.message.RecapException;
 import dev.recap.message.ThreadId;
 
-/** The caller was interrupted while it waited for its turn on a thread; nothing was written. */
+/** The caller was interrupted while it waited: for its turn on a thread, of which nothing was written then, or for events. */
 public final class TurnInterruptedException extends RecapException {
 
     private static final long serialVersionUID = 1L;
 
     private final transient ThreadId thread;
 
-    TurnInterruptedException(ThreadId thread) {
-        super("The caller was interrupted before its turn on thread '" + thread + "' began; make the call again.");
+    TurnInterruptedException(ThreadId thread, String message) {
+        super(message);
         this.thread = thread;
+    }
+
+    static TurnInterruptedException whileQueueing(ThreadId thread) {
+        return new TurnInterruptedException(
+                thread,
+                "The caller was interrupted before its turn on thread '" + thread + "' began; make the call again.");
     }
 
     /** Returns the thread. */

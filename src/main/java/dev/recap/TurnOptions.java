@@ -2,77 +2,99 @@ package dev.recap;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import dev.recap.graph.Durability;
 import dev.recap.message.JsonValues;
 import dev.recap.message.TurnId;
+import dev.recap.tool.Tool;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one turn is run. Immutable; each method returns a changed copy of it.
+ * How one turn is run. Immutable; each method returns a changed copy. What is not set is as the thread's handle has it
+ * ({@link ConversationThread#with}), else as {@link RecapBuilder#turnOptions} has it, else the default stated here.
  *
- * @param givenTurnId the id the application gave the turn, or {@code null} for a new one
- * @param metadata recorded with the turn's checkpoints and merged into the thread's; empty by default
- * @param ownSystemPrompt what the model is told in this turn in place of the application's prompt, or {@code null}
- * @param maxWait how long to queue while another turn runs on the thread; zero to be rejected at once; 60 s by default
+ * <p>Only the id and the metadata are recorded. A turn that is resumed later runs under the options of the call that
+ * resumes it.
  */
-public record TurnOptions(
-        @Nullable TurnId givenTurnId,
-        Map<String, Object> metadata,
-        @Nullable String ownSystemPrompt,
-        Duration maxWait) {
+public final class TurnOptions {
 
     /** How long a turn queues for its thread unless told otherwise: 60 seconds. */
     public static final Duration DEFAULT_WAIT = Duration.ofSeconds(60);
 
-    private static final Duration LONGEST_WAIT = Duration.ofDays(365);
-    private static final TurnOptions DEFAULTS = new TurnOptions(null, Map.of(), null, DEFAULT_WAIT);
+    private static final Duration LONGEST = Duration.ofDays(365);
+    private static final TurnOptions NOTHING_SET = new TurnOptions(new EnumMap<>(Setting.class));
 
-    /**
-     * Checks and copies the parts.
-     *
-     * @throws dev.recap.message.UnstorableValueException if the metadata is not of JSON's types
-     */
-    public TurnOptions {
-        metadata = JsonValues.copyOf("metadata", metadata);
-        requireNonNull(maxWait, "maxWait");
-        if (maxWait.isNegative() || maxWait.compareTo(LONGEST_WAIT) > 0) {
-            throw new IllegalArgumentException("A turn can wait from no time to 365 days; this is " + maxWait + ".");
-        }
+    private enum Setting {
+        TURN_ID,
+        METADATA,
+        SYSTEM_PROMPT,
+        MAX_WAIT,
+        DEADLINE,
+        MODEL,
+        PARAMETERS,
+        TOOLS,
+        DURABILITY,
+        WHEN_CANCELLED
     }
 
-    /** Returns the defaults: a new turn id, no metadata, queueing for up to 60 seconds. */
+    private final Map<Setting, Object> settings;
+
+    private TurnOptions(Map<Setting, Object> settings) {
+        this.settings = settings;
+    }
+
+    private TurnOptions with(Setting setting, Object value) {
+        Map<Setting, Object> changed = new EnumMap<>(settings);
+        changed.put(setting, value);
+        return new TurnOptions(changed);
+    }
+
+    /** Returns options that set nothing: every default holds. */
     public static TurnOptions ofDefaults() {
-        return DEFAULTS;
+        return NOTHING_SET;
     }
 
     /**
-     * Returns options under which the turn has this id. When the thread knows the turn already, a completed one returns
-     * its recorded reply and a half-done one is resumed.
+     * Returns options under which the turn has this id; a new one by default. When the thread knows the turn already, a
+     * completed one returns its recorded reply and a half-done one is resumed.
      *
      * @throws dev.recap.message.InvalidIdException if the id is empty, too long, or not valid Unicode
      */
     public TurnOptions turnId(String id) {
-        return new TurnOptions(new TurnId(id), metadata, ownSystemPrompt, maxWait);
-    }
-
-    /** Returns options with this metadata. */
-    public TurnOptions metadata(Map<String, ?> metadata) {
-        return new TurnOptions(givenTurnId, JsonValues.copyOf("metadata", metadata), ownSystemPrompt, maxWait);
+        return with(Setting.TURN_ID, new TurnId(id));
     }
 
     /**
-     * Returns options under which the model is told this in place of the application's prompt. It is not recorded: a turn
-     * that is resumed later is told the application's.
+     * Returns options with this metadata, recorded with the turn's checkpoints and merged into the thread's; none by
+     * default. Entries of more general options stay where these have no such key.
+     *
+     * @throws dev.recap.message.UnstorableValueException if a value is not of JSON's types
      */
-    public TurnOptions systemPrompt(String prompt) {
-        return new TurnOptions(givenTurnId, metadata, requireNonNull(prompt, "prompt"), maxWait);
+    public TurnOptions metadata(Map<String, ?> metadata) {
+        return with(Setting.METADATA, JsonValues.copyOf("metadata", metadata));
     }
 
-    /** Returns options under which the turn queues for its thread, up to a time. */
+    /** Returns options under which the model is told this in place of the application's prompt, the default. */
+    public TurnOptions systemPrompt(String prompt) {
+        return with(Setting.SYSTEM_PROMPT, requireNonNull(prompt, "prompt"));
+    }
+
+    /**
+     * Returns options under which the turn queues for its thread, up to a time; 60 seconds by default.
+     *
+     * @param maxWait from zero, to be rejected at once, to 365 days
+     */
     public TurnOptions enqueue(Duration maxWait) {
-        return new TurnOptions(givenTurnId, metadata, ownSystemPrompt, maxWait);
+        if (maxWait.isNegative() || maxWait.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("A turn can wait from no time to 365 days; this is " + maxWait + ".");
+        }
+        return with(Setting.MAX_WAIT, maxWait);
     }
 
     /** Returns options under which a busy thread is an error at once. */
@@ -80,8 +102,134 @@ public record TurnOptions(
         return enqueue(Duration.ZERO);
     }
 
-    /** Returns the id the application gave the turn, if it did. */
-    public Optional<TurnId> turnId() {
-        return Optional.ofNullable(givenTurnId);
+    /**
+     * Returns options under which the turn has to be over within a time, counted from the call and queueing included; by
+     * default it may take as long as it takes. A turn that is not answered by then is stopped, throws
+     * {@link TurnStoppedException}, and can be resumed. One that is answered gives up its summary, which the next turn
+     * makes, and returns.
+     *
+     * @param deadline more than zero, at most 365 days
+     */
+    public TurnOptions deadline(Duration deadline) {
+        if (deadline.isNegative() || deadline.isZero() || deadline.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("A deadline must be more than zero and at most 365 days, not " + deadline
+                    + "; leave it out for none.");
+        }
+        return with(Setting.DEADLINE, deadline);
+    }
+
+    /**
+     * Returns options under which another model answers; Recap's own by default, which goes on to write the summaries.
+     * Its answer is streamed when it is a {@link dev.langchain4j.model.chat.StreamingChatModel} as well.
+     */
+    public TurnOptions model(ChatModel model) {
+        return with(Setting.MODEL, requireNonNull(model, "model"));
+    }
+
+    /** Returns options under which the answering model is asked with these parameters in place of its own, each by each. */
+    public TurnOptions modelParameters(ChatRequestParameters parameters) {
+        return with(Setting.PARAMETERS, requireNonNull(parameters, "parameters"));
+    }
+
+    /** Returns options under which the model may call these tools, none when the list is empty; the builder's by default. */
+    public TurnOptions tools(List<Tool> tools) {
+        return with(Setting.TOOLS, List.copyOf(tools));
+    }
+
+    /** Returns options under which steps are made durable one by one, the default, or all at the end of the turn. */
+    public TurnOptions durability(Durability durability) {
+        return with(Setting.DURABILITY, requireNonNull(durability, "durability"));
+    }
+
+    /** Returns options that say what becomes of the turn when it is cancelled; its half answer is kept by default. */
+    public TurnOptions whenCancelled(WhenCancelled whenCancelled) {
+        return with(Setting.WHEN_CANCELLED, requireNonNull(whenCancelled, "whenCancelled"));
+    }
+
+    /** Returns these options, and the others' where these set nothing. */
+    TurnOptions over(TurnOptions general) {
+        if (general.settings.isEmpty()) {
+            return this;
+        }
+        Map<Setting, Object> both = new EnumMap<>(general.settings);
+        both.putAll(settings);
+        if (!general.metadata().isEmpty()) {
+            Map<String, Object> metadata = new HashMap<>(general.metadata());
+            metadata.putAll(metadata());
+            both.put(Setting.METADATA, metadata);
+        }
+        return new TurnOptions(both);
+    }
+
+    /** Returns these options as defaults of many turns, of which none may have the others' id. */
+    TurnOptions asDefaults() {
+        if (turnId() != null) {
+            throw new IllegalArgumentException("A turn id names one turn; give it with the call that sends the turn.");
+        }
+        return this;
+    }
+
+    @Nullable
+    TurnId turnId() {
+        return (TurnId) settings.get(Setting.TURN_ID);
+    }
+
+    @SuppressWarnings("unchecked") // Only metadata() writes it.
+    Map<String, Object> metadata() {
+        return (Map<String, Object>) settings.getOrDefault(Setting.METADATA, Map.of());
+    }
+
+    @Nullable
+    String systemPrompt() {
+        return (String) settings.get(Setting.SYSTEM_PROMPT);
+    }
+
+    Duration maxWait() {
+        return (Duration) settings.getOrDefault(Setting.MAX_WAIT, DEFAULT_WAIT);
+    }
+
+    @Nullable
+    Duration deadline() {
+        return (Duration) settings.get(Setting.DEADLINE);
+    }
+
+    @Nullable
+    ChatModel model() {
+        return (ChatModel) settings.get(Setting.MODEL);
+    }
+
+    @Nullable
+    ChatRequestParameters modelParameters() {
+        return (ChatRequestParameters) settings.get(Setting.PARAMETERS);
+    }
+
+    @SuppressWarnings("unchecked") // Only tools() writes it.
+    @Nullable
+    List<Tool> tools() {
+        return (List<Tool>) settings.get(Setting.TOOLS);
+    }
+
+    Durability durability() {
+        return (Durability) settings.getOrDefault(Setting.DURABILITY, Durability.EVERY_STEP);
+    }
+
+    WhenCancelled whenCancelled() {
+        return (WhenCancelled) settings.getOrDefault(Setting.WHEN_CANCELLED, WhenCancelled.KEEP_PARTIAL);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TurnOptions that && settings.equals(that.settings);
+    }
+
+    @Override
+    public int hashCode() {
+        return settings.hashCode();
+    }
+
+    /** Returns the names of what is set, without the values: fit for a log. */
+    @Override
+    public String toString() {
+        return "TurnOptions" + settings.keySet();
     }
 }

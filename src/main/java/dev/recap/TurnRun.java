@@ -4,41 +4,38 @@ import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Lease;
 import dev.recap.graph.Turn;
 import dev.recap.graph.TurnListener;
-import dev.recap.message.ThreadId;
+import dev.recap.graph.TurnSettings;
 import dev.recap.message.TurnId;
-import dev.recap.message.UserId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One attempt to run a turn: its lease, what it has written, and who hears of it. Used by one thread. */
 final class TurnRun implements TurnListener {
 
-    private final ThreadId thread;
-    private final @Nullable UserId user;
-    private final @Nullable Consumer<ConversationEvent> events;
+    private final Call call;
     private final Lease lease = Lease.ofNewTurn();
     private final List<Checkpoint> written = new ArrayList<>();
+    private @Nullable TurnId turn;
 
-    TurnRun(ThreadId thread, @Nullable UserId user, @Nullable Consumer<ConversationEvent> events) {
-        this.thread = thread;
-        this.user = user;
-        this.events = events;
+    TurnRun(Call call) {
+        this.call = call;
     }
 
     Lease lease() {
         return lease;
     }
 
-    Turn as(TurnId turn, Map<String, Object> metadata) {
-        return as(turn, metadata, null);
+    /** What is run under this attempt. */
+    Turn as(TurnId turn, Map<String, Object> metadata, TurnSettings settings) {
+        this.turn = turn;
+        return new Turn(call.thread(), call.user(), turn, metadata, settings, lease, call.stop(), this);
     }
 
-    /** What is run under this attempt; a turn that goes on later is told the application's prompt again. */
-    Turn as(TurnId turn, Map<String, Object> metadata, @Nullable String systemPrompt) {
-        return new Turn(thread, user, turn, metadata, systemPrompt, lease, this);
+    /** Whether the turn this attempt has run wrote a checkpoint, in this attempt or in one before. */
+    boolean isOf(Checkpoint checkpoint) {
+        return checkpoint.turn().equals(turn);
     }
 
     boolean hasWritten() {
@@ -51,14 +48,14 @@ final class TurnRun implements TurnListener {
     }
 
     void tell(ConversationEvent event) {
-        if (events != null) {
-            events.accept(event);
+        if (call.events() != null) {
+            call.events().accept(event);
         }
     }
 
     @Override
     public boolean wantsTokens() {
-        return events != null;
+        return call.events() != null;
     }
 
     @Override
@@ -67,10 +64,15 @@ final class TurnRun implements TurnListener {
     }
 
     @Override
+    public void onRestart(String reason) {
+        tell(new ConversationEvent.Restarted(reason));
+    }
+
+    @Override
     public void onCheckpoint(@Nullable Checkpoint parent, Checkpoint checkpoint) {
         written.add(checkpoint);
-        if (events != null) {
-            RecordedTurn.events(parent, checkpoint).forEach(events);
+        if (call.events() != null) {
+            RecordedTurn.events(parent, checkpoint).forEach(call.events());
         }
     }
 }

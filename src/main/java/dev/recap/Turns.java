@@ -6,23 +6,27 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.StateDiff;
+import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.UnknownCheckpointException;
-import dev.recap.graph.ConversationGraph;
 import dev.recap.graph.NodeNames;
+import dev.recap.graph.StopSignal;
+import dev.recap.graph.Turn;
+import dev.recap.graph.TurnSettings;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import dev.recap.message.UserId;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,18 +38,18 @@ final class Turns implements AutoCloseable {
     private final CheckpointStore store;
     private final InstantSource clock;
     private final ThreadReader reader;
-    private final Lazy<ConversationGraph> graph;
-    private final ToolWorkers workers;
+    private final Graphs graphs;
     private final ThreadClaims claims;
-    private final EventStreams streams = new EventStreams();
+    private final Alarms alarms = new Alarms();
+    private final AsyncTurns async;
 
-    Turns(CheckpointStore store, InstantSource clock, Supplier<ConversationGraph> graph, ToolWorkers workers) {
+    Turns(CheckpointStore store, InstantSource clock, Graphs graphs, @Nullable Executor executor) {
         this.store = store;
         this.reader = new ThreadReader(store);
         this.clock = clock;
-        this.graph = new Lazy<>(graph);
-        this.workers = workers;
+        this.graphs = graphs;
         this.claims = new ThreadClaims(store);
+        this.async = new AsyncTurns(executor, alarms);
     }
 
     CheckpointStore store() {
@@ -56,35 +60,71 @@ final class Turns implements AutoCloseable {
         return reader;
     }
 
-    ConversationGraph graph() {
-        return graph.get();
+    Graphs graphs() {
+        return graphs;
     }
 
-    Reply send(
-            ThreadId thread,
-            @Nullable UserId user,
-            @Nullable Checkpoint from,
-            UserMessage message,
-            TurnOptions options,
-            @Nullable Consumer<ConversationEvent> events) {
+    Reply send(Call call, @Nullable Checkpoint from, UserMessage message) {
         requireContent(message);
         Message question = Message.of(message, clock.instant());
-        return claims.run(thread, user, options.maxWait(), events, run -> {
-            Checkpoint head = reader.head(thread, user);
-            Checkpoint parent = from == null ? head : still(from, user);
-            TurnId given = options.givenTurnId();
-            List<Checkpoint> known = given == null ? List.of() : store.turn(thread, given);
+        return run(call, run -> {
+            Checkpoint head = reader.head(call.thread(), call.user());
+            Checkpoint parent = from == null ? head : still(from, call.user());
+            TurnId given = call.options().turnId();
+            List<Checkpoint> known = given == null ? List.of() : store.turn(call.thread(), given);
             if (!known.isEmpty()) {
-                return again(run, known, question, head);
+                return again(call, run, known, question, head);
             }
             // An unfinished turn is meant only by its own question, and not when the call names another turn.
             if (given == null && head != null && isUnansweredIn(head, question) && isFrom(from, head)) {
-                return finish(run, head);
+                return finish(call, run, head);
             }
-            TurnId turn = given == null ? newTurnId() : given;
-            graph().start(run.as(turn, options.metadata(), options.ownSystemPrompt()), head, parent, question);
+            TurnSettings settings = graphs.settings(call.options());
+            Turn turn =
+                    run.as(given == null ? newTurnId() : given, call.options().metadata(), settings);
+            graphs.of(settings).start(turn, head, parent, question);
             return reply(run, run.written());
         });
+    }
+
+    /** Runs a turn that can be told to stop: by its caller, or because its time is over. */
+    private Reply run(Call call, Function<TurnRun, Reply> work) {
+        StopSignal stop = call.stop();
+        Duration deadline = call.timeLeft();
+        Future<?> alarm = deadline == null ? null : alarms.in(deadline, () -> stop.stop(StopSignal.Reason.DEADLINE));
+        try {
+            stop.begin();
+            return claims.run(call, run -> {
+                try {
+                    return work.apply(run);
+                } catch (RuntimeException e) {
+                    undoIfCancelled(call, run, e);
+                    throw e;
+                }
+            });
+        } catch (RuntimeException e) {
+            throw stop.reason() == null ? e : call.stopped(e);
+        } finally {
+            stop.end();
+            if (alarm != null) {
+                alarm.cancel(false);
+            }
+        }
+    }
+
+    private void undoIfCancelled(Call call, TurnRun run, RuntimeException failure) {
+        if (call.stop().reason() == StopSignal.Reason.CANCELLED
+                && call.options().whenCancelled() == WhenCancelled.ROLL_BACK) {
+            try {
+                store.head(call.thread()).filter(run::isOf).ifPresent(head -> takeBack(head, run));
+            } catch (StoreException e) {
+                failure.addSuppressed(e);
+            }
+        }
+    }
+
+    private void takeBack(Checkpoint head, TurnRun run) {
+        store.takeBack(head.thread(), head.id(), head.turn(), run.lease());
     }
 
     /** A checkpoint that was looked up before its thread was claimed may have been rolled back or deleted since. */
@@ -108,7 +148,7 @@ final class Turns implements AutoCloseable {
     }
 
     /** A turn id the thread knows already: the recorded reply, or the rest of the turn. */
-    private Reply again(TurnRun run, List<Checkpoint> known, Message question, @Nullable Checkpoint head) {
+    private Reply again(Call call, TurnRun run, List<Checkpoint> known, Message question, @Nullable Checkpoint head) {
         Checkpoint last = known.get(known.size() - 1);
         TurnId turn = last.turn();
         Optional<Message> asked = question(known);
@@ -126,45 +166,48 @@ final class Turns implements AutoCloseable {
                     "Turn '" + turn + "' was left unfinished and the thread has gone on; replay checkpoint " + last.id()
                             + " to answer it, or ask again under a new turn id.");
         }
-        return finish(run, head);
+        return finish(call, run, head);
     }
 
-    Reply resume(ThreadId thread, @Nullable UserId user, @Nullable Consumer<ConversationEvent> events) {
-        return claims.run(thread, user, TurnOptions.DEFAULT_WAIT, events, run -> {
-            Checkpoint head = reader.head(thread, user);
+    Reply resume(Call call) {
+        ThreadId thread = call.thread();
+        return run(call, run -> {
+            Checkpoint head = reader.head(thread, call.user());
             if (head == null || head.isComplete()) {
                 throw new NothingToRunException(
                         "Thread '" + thread + "' has no unfinished turn to resume; send it a message instead.");
             }
-            return finish(run, head);
+            return finish(call, run, head);
         });
     }
 
-    private Reply finish(TurnRun run, Checkpoint head) {
+    private Reply finish(Call call, TurnRun run, Checkpoint head) {
         List<Checkpoint> turn = new ArrayList<>(store.turn(head.thread(), head.turn()));
         if (head.awaits(NodeNames.SUMMARIZE)) {
             // The answer is stored already; whoever asked again must hear it before a summary is waited for.
             RecordedTurn.reply(turn).ifPresent(reply -> run.tell(new ConversationEvent.Answer(reply.message())));
         }
-        graph().resume(run.as(head.turn(), head.metadata()), head);
+        TurnSettings settings = graphs.settings(call.options());
+        graphs.of(settings).resume(run.as(head.turn(), head.metadata(), settings), head);
         turn.addAll(run.written());
         return reply(run, turn);
     }
 
-    Reply replay(Checkpoint from, @Nullable UserId user, Consumer<ConversationEvent> events) {
+    Reply replay(Call call, Checkpoint from) {
         if (from.isComplete()) {
             throw new NothingToRunException("Checkpoint " + from.id()
                     + " finished its turn, so nothing comes next to execute again; replay an earlier one of the turn, or"
                     + " send a message from here.");
         }
-        return claims.run(from.thread(), user, TurnOptions.DEFAULT_WAIT, events, run -> {
-            Checkpoint head = reader.head(from.thread(), user);
+        return run(call, run -> {
+            Checkpoint head = reader.head(call.thread(), call.user());
             if (head == null) {
                 throw new UnknownCheckpointException(from.thread(), from.id());
             }
-            still(from, user);
+            still(from, call.user());
             Message question = from.awaits(Checkpoint.START) ? recordedQuestion(from) : null;
-            graph().replay(run.as(newTurnId(), from.metadata()), head, from, question);
+            TurnSettings settings = graphs.settings(call.options());
+            graphs.of(settings).replay(run.as(newTurnId(), from.metadata(), settings), head, from, question);
             return reply(run, run.written());
         });
     }
@@ -188,43 +231,47 @@ final class Turns implements AutoCloseable {
     }
 
     Checkpoint update(ThreadId thread, @Nullable UserId user, @Nullable Checkpoint from, ThreadUpdate update) {
-        return claims.run(thread, user, TurnOptions.DEFAULT_WAIT, null, run -> {
+        return claims.run(Call.ofEdit(thread, user), run -> {
             Checkpoint head = reader.head(thread, user);
             Checkpoint parent = from == null ? head : still(from, user);
             String node = update.asNode().orElse(parent == null ? Checkpoint.START : parent.node());
             RunningSummary summary = update.newSummary() == null
                     ? null
                     : new RunningSummary(update.newSummary(), List.of(), clock.instant(), null);
-            return graph().update(run.as(newTurnId(), Map.of()), head, parent, update.messages(), summary, node);
+            TurnSettings settings = graphs.settings(TurnOptions.ofDefaults());
+            Turn edit = run.as(newTurnId(), Map.of(), settings);
+            return graphs.of(settings).update(edit, head, parent, update.messages(), summary, node);
         });
     }
 
     boolean rollback(ThreadId thread, @Nullable UserId user) {
-        return claims.run(thread, user, TurnOptions.DEFAULT_WAIT, null, run -> {
+        return claims.run(Call.ofEdit(thread, user), run -> {
             Checkpoint head = reader.head(thread, user);
             if (head == null || head.isComplete()) {
                 return false;
             }
-            store.takeBack(thread, head.id(), head.turn(), run.lease());
+            takeBack(head, run);
             return true;
         });
     }
 
     boolean delete(ThreadId thread, @Nullable UserId user) {
-        return claims.run(thread, user, TurnOptions.DEFAULT_WAIT, null, run -> {
+        return claims.run(Call.ofEdit(thread, user), run -> {
             reader.info(thread, user);
             return store.delete(thread);
         });
     }
 
-    Stream<ConversationEvent> stream(Consumer<Consumer<ConversationEvent>> turn) {
-        return streams.open(turn);
+    /** Runs turns beside their callers. */
+    AsyncTurns async() {
+        return async;
     }
 
     @Override
     public void close() {
-        streams.close();
-        workers.close();
+        async.close();
+        alarms.close();
+        graphs.close();
         claims.close();
         store.close();
     }

@@ -190,22 +190,6 @@ class EightTurnsTest {
     }
 
     @Test
-    void stream_closedWhileTheServerIsSilent_leavesAThreadThatCanBeResumed() {
-        try (FakeOpenAiServer server = FakeOpenAiServer.answering(EightTurnsTest::answer);
-                Recap recap = recap(server)) {
-            ConversationThread thread = recap.thread("1");
-            server.next(FakeReply.hangAfter("대답"));
-            try (var events = thread.stream("질문")) {
-                assertThat(events.anyMatch(ConversationEvent.Token.class::isInstance))
-                        .isTrue();
-            }
-            assertThat(thread.state().next()).containsExactly("conversation");
-            assertThat(thread.resume().text()).isEqualTo("대답: 질문");
-            assertThat(Conversations.texts(thread.state())).containsExactly("질문", "대답: 질문");
-        }
-    }
-
-    @Test
     void send_serverFails_saysWhatToDoAndKeepsTheQuestion() {
         try (FakeOpenAiServer server = FakeOpenAiServer.answering(EightTurnsTest::answer);
                 Recap recap = recap(server)) {

@@ -115,7 +115,8 @@ class UnfinishedTurnTest {
             ConversationThread thread = recap.thread("1");
             assertThatThrownBy(() -> thread.send("hello")).isInstanceOf(ModelException.class);
             List<ConversationEvent> events = new ArrayList<>();
-            assertThat(thread.resume(events::add).text()).isEqualTo("re: hello");
+            assertThat(thread.resume(TurnOptions.ofDefaults(), events::add).text())
+                    .isEqualTo("re: hello");
             assertThat(names(events)).containsExactly("Token", "CheckpointSaved", "Update", "Answer", "Done");
         }
     }

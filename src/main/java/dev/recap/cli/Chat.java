@@ -71,7 +71,7 @@ final class Chat {
             case "state" -> new StateText(console.output()).print(thread.state());
             case "history" -> new NumberedHistory(thread).print(console.output());
             case "fork" -> fork(rest == null ? "" : rest.strip());
-            case "resume" -> say(thread::resume);
+            case "resume" -> say(events -> thread.resume(TurnOptions.ofDefaults(), events));
             case "help" -> console.output().print(HELP);
             case "quit", "exit" -> {
                 return false;

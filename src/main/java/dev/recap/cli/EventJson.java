@@ -24,6 +24,9 @@ final class EventJson {
         if (event instanceof ConversationEvent.Token token) {
             json.put("event", "token");
             json.put("text", token.text());
+        } else if (event instanceof ConversationEvent.Restarted restarted) {
+            json.put("event", "restarted");
+            json.put("reason", restarted.reason());
         } else if (event instanceof ConversationEvent.Update update) {
             json.put("event", "update");
             json.put("node", update.node());

@@ -1,6 +1,7 @@
 package dev.recap.cli;
 
 import dev.recap.Recap;
+import dev.recap.TurnOptions;
 import dev.recap.message.CheckpointId;
 
 final class ReplayCommand implements RecapCommand {
@@ -10,7 +11,8 @@ final class ReplayCommand implements RecapCommand {
         CheckpointId from = CheckpointId.of(arguments.required(Option.CHECKPOINT));
         try (Recap recap = Threads.open(arguments, console)) {
             EventPrinter.of(console, arguments)
-                    .print(events -> Threads.thread(recap, arguments).at(from).replay(events));
+                    .print(events ->
+                            Threads.thread(recap, arguments).at(from).replay(TurnOptions.ofDefaults(), events));
         }
     }
 

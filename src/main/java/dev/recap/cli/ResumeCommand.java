@@ -1,6 +1,7 @@
 package dev.recap.cli;
 
 import dev.recap.Recap;
+import dev.recap.TurnOptions;
 
 final class ResumeCommand implements RecapCommand {
 
@@ -8,7 +9,7 @@ final class ResumeCommand implements RecapCommand {
     public void run(Arguments arguments, Console console) {
         try (Recap recap = Threads.open(arguments, console)) {
             EventPrinter.of(console, arguments)
-                    .print(events -> Threads.thread(recap, arguments).resume(events));
+                    .print(events -> Threads.thread(recap, arguments).resume(TurnOptions.ofDefaults(), events));
         }
     }
 

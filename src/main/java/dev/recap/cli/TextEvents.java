@@ -19,6 +19,9 @@ final class TextEvents implements EventPrinter {
             console.output().words(token.text());
             lineIsOpen = true;
             console.output().flush();
+        } else if (event instanceof ConversationEvent.Restarted restarted) {
+            end();
+            console.note("[the answer begins anew: " + Printable.oneLine(restarted.reason()) + "]");
         } else if (event instanceof ConversationEvent.Answer answer) {
             answer(StateText.text(answer.message()));
         } else if (event instanceof ConversationEvent.Summary summary) {

@@ -55,14 +55,18 @@ public final class ConversationGraph {
     private final CheckpointStore store;
     private final InstantSource clock;
 
-    /** Compiles the graph. */
-    public ConversationGraph(GraphSettings settings, CheckpointStore store, InstantSource clock) {
+    /**
+     * Compiles the graph.
+     *
+     * @param hasTools whether there is a node for tools, which each turn then has to bring
+     */
+    public ConversationGraph(GraphSettings settings, boolean hasTools, CheckpointStore store, InstantSource clock) {
         this.store = store;
         this.clock = clock;
         SystemText systemText =
                 new SystemText(settings.systemPrompt(), settings.prompts(), settings.separateSystemMessages());
-        ModelCall answering = new ModelCall(settings.model(), settings.streamingModel());
-        ToolsNode tools = settings.tools() == null ? null : new ToolsNode(settings.tools(), settings.maxToolRounds());
+        ModelCall answering = new ModelCall(settings.model(), settings.streamingModel(), settings.maxAnswerRestarts());
+        ToolsNode tools = hasTools ? new ToolsNode(settings.maxToolRounds()) : null;
         this.nodes = tools == null ? NODES : NODES_WITH_TOOLS;
         this.graph = compile(
                 new ConversationNode(answering, systemText, tools),
@@ -105,7 +109,13 @@ public final class ConversationGraph {
     }
 
     private static String afterAnswer(ConversationState state, SummarizeNode summarize) {
-        return summarize.isWanted(state) ? NodeNames.SUMMARIZE : END;
+        return !isCancelled(state) && summarize.isWanted(state) ? NodeNames.SUMMARIZE : END;
+    }
+
+    /** Nobody waits for the summary of a turn that ended with half an answer; the next one makes it. */
+    private static boolean isCancelled(ConversationState state) {
+        List<Message> messages = state.messages();
+        return !messages.isEmpty() && PartialAnswer.isIn(messages.get(messages.size() - 1));
     }
 
     /**
@@ -219,7 +229,10 @@ public final class ConversationGraph {
                 steps.next();
             }
         } catch (RuntimeException e) {
-            throw GraphFailure.cause(e);
+            RuntimeException cause = GraphFailure.cause(e);
+            cursor.turn().stop().settle();
+            cursor.commitWhatIsDone(cause);
+            throw cause;
         }
     }
 }

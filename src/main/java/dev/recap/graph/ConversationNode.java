@@ -32,14 +32,15 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
     @Override
     public Map<String, Object> apply(GraphState state, RunnableConfig config) {
         Cursor cursor = Cursor.of(config);
+        Turn turn = cursor.turn();
         ConversationState conversation = state.conversation();
         List<ChatMessage> request = new ArrayList<>(systemText.of(
                 conversation,
-                cursor.turn().systemPrompt(),
-                new SystemPrompt.Occasion(cursor.turn().thread(), cursor.owner(), cursor.now())));
+                turn.settings().systemPrompt(),
+                new SystemPrompt.Occasion(turn.thread(), cursor.owner(), cursor.now())));
         request.addAll(RequestMessages.of(conversation.messages()));
-        List<ToolSpecification> offered = tools == null ? List.of() : tools.offeredIn(conversation);
-        ChatResponse response = model.ask(request, offered, cursor.turn().listener());
+        List<ToolSpecification> offered = tools == null ? List.of() : tools.offeredIn(conversation, turn);
+        ChatResponse response = model.to(turn.settings().model()).ask(request, offered, turn);
         cursor.report(new StepReport(
                 ModelCall.usage(response.tokenUsage()),
                 response.modelName(),

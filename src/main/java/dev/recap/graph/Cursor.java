@@ -8,6 +8,7 @@ import dev.recap.checkpoint.StepReport;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
 import dev.recap.message.UserId;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -37,6 +38,8 @@ final class Cursor {
     private StepReport report = StepReport.NONE;
     private @Nullable String updatesAs;
     private boolean isRepeatedStep;
+    private boolean hasClaimed;
+    private long stepBegan = System.nanoTime();
 
     Cursor(
             Turn turn,
@@ -122,23 +125,39 @@ final class Cursor {
         append(source, node, next, state(), StepReport.NONE);
     }
 
-    /** Makes a step durable, with everything prepended, and tells the listener. */
+    /** Records a step with everything prepended, makes it durable when the turn wants that, and tells the listener. */
     void commitStep(String node, List<String> next, ConversationState state) {
-        if (updatesAs == null) {
-            append(Source.LOOP, node, next, state, report);
-            report = StepReport.NONE;
-            isRepeatedStep = false;
-            commit(next.isEmpty());
-        } else {
+        if (updatesAs != null) {
             // langgraph4j passes the node that wrote the edited checkpoint, not the one the edit is made for.
             append(Source.UPDATE, updatesAs, next, state, report);
-            commit(true);
+            commit(pending, true);
+            return;
         }
+        append(Source.LOOP, node, next, state, report.took(Duration.ofNanos(System.nanoTime() - stepBegan)));
+        report = StepReport.NONE;
+        isRepeatedStep = false;
+        if (next.isEmpty() || turn.settings().durability() == Durability.EVERY_STEP) {
+            commit(pending, next.isEmpty());
+        } else if (!hasClaimed) {
+            commit(List.of(), false);
+        }
+        stepBegan = System.nanoTime();
     }
 
     /** Makes what was prepended durable and claims the thread; with nothing prepended, only claims it. */
     void claim() {
-        commit(false);
+        commit(turn.settings().durability() == Durability.EVERY_STEP ? pending : List.of(), false);
+    }
+
+    /** A turn that fails leaves its last completed step, also when it was to be durable only at the end. */
+    void commitWhatIsDone(RuntimeException failure) {
+        if (hasClaimed && !pending.isEmpty()) {
+            try {
+                commit(pending, false);
+            } catch (RuntimeException e) {
+                failure.addSuppressed(e);
+            }
+        }
     }
 
     private void append(Source source, String node, List<String> next, ConversationState state, StepReport report) {
@@ -164,10 +183,15 @@ final class Cursor {
         parent = checkpoint;
     }
 
-    private void commit(boolean releases) {
-        Commit commit = new Commit(turn.thread(), turn.user(), head, pending, turn.metadata(), turn.lease(), releases);
+    private void commit(List<Checkpoint> checkpoints, boolean releases) {
+        Commit commit =
+                new Commit(turn.thread(), turn.user(), head, checkpoints, turn.metadata(), turn.lease(), releases);
         store.commit(commit);
+        hasClaimed = true;
         head = commit.newHead();
+        if (commit.checkpoints().isEmpty()) {
+            return;
+        }
         Checkpoint previous = beforePending;
         pending.clear();
         beforePending = parent;

@@ -6,7 +6,6 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
-import dev.recap.tool.ToolRunner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param prompts the words a summary is asked for and shown with
  * @param systemPrompt the application's own words to the model, unless a turn has its own
  * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
- * @param tools runs the tools the model may call, or {@code null} when there are none
+ * @param maxAnswerRestarts how often an answer is asked for again whose stream broke half-way
  * @param maxToolRounds how many answers in a row may call tools before the model must answer without
  */
 public record GraphSettings(
@@ -28,7 +27,7 @@ public record GraphSettings(
         SummaryPrompts prompts,
         SystemPrompt systemPrompt,
         boolean separateSystemMessages,
-        @Nullable ToolRunner tools,
+        int maxAnswerRestarts,
         int maxToolRounds) {
 
     /** Checks the parts. */

@@ -7,6 +7,7 @@ import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
@@ -19,35 +20,35 @@ import org.jspecify.annotations.Nullable;
 /**
  * One question to the model, whole or piece by piece. Pieces reach the listener on the thread that runs the turn,
  * wherever the model delivers them, so that a listener that throws ends the turn.
+ *
+ * @param model answers whole
+ * @param streamingModel answers piece by piece, or {@code null} when nothing can
+ * @param maxRestarts how often an answer is asked for again whose stream broke after pieces of it had been told
  */
-final class ModelCall {
+record ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel, int maxRestarts) {
 
-    private final ChatModel model;
-    private final @Nullable StreamingChatModel streamingModel;
-
-    ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel) {
-        this.model = model;
-        this.streamingModel = streamingModel;
+    /** Returns a call of another model, which streams when it can. */
+    ModelCall to(@Nullable ChatModel other) {
+        return other == null
+                ? this
+                : new ModelCall(other, other instanceof StreamingChatModel streaming ? streaming : null, maxRestarts);
     }
 
     /**
-     * Returns the model's answer.
+     * Returns the model's answer, or the piece of it that had come when the turn was cancelled.
      *
      * @param tools what the model may call; none to have it answer in words
-     *
      * @throws ModelException if the model fails, answers nothing, or the thread is interrupted
      * @throws NothingToAskException if there is no message
      */
-    ChatResponse ask(List<ChatMessage> messages, List<ToolSpecification> tools, TurnListener listener) {
+    ChatResponse ask(List<ChatMessage> messages, List<ToolSpecification> tools, Turn turn) {
         if (messages.isEmpty()) {
             throw new NothingToAskException();
         }
-        ChatRequest request = ChatRequest.builder()
-                .messages(messages)
-                .toolSpecifications(tools)
-                .build();
+        ChatRequest request = request(messages, tools, turn.settings().parameters());
+        TurnListener listener = turn.listener();
         if (listener.wantsTokens() && streamingModel != null) {
-            return requireAnswer(new StreamedAnswer(listener).of(streamingModel, request));
+            return stream(streamingModel, request, listener, turn.stop());
         }
         ChatResponse response = requireAnswer(askWhole(request));
         String text = response.aiMessage().text();
@@ -55,6 +56,36 @@ final class ModelCall {
             listener.onToken(text);
         }
         return response;
+    }
+
+    private static ChatRequest request(
+            List<ChatMessage> messages, List<ToolSpecification> tools, @Nullable ChatRequestParameters parameters) {
+        ChatRequest.Builder request = ChatRequest.builder().messages(messages);
+        if (parameters == null) {
+            return request.toolSpecifications(tools).build();
+        }
+        ChatRequestParameters withTools = parameters.overrideWith(
+                ChatRequestParameters.builder().toolSpecifications(tools).build());
+        return request.parameters(withTools).build();
+    }
+
+    private ChatResponse stream(
+            StreamingChatModel streaming, ChatRequest request, TurnListener listener, StopSignal stop) {
+        for (int restarts = 0; ; restarts++) {
+            StreamedAnswer answer = new StreamedAnswer(listener, stop);
+            try {
+                return requireAnswer(answer.of(streaming, request));
+            } catch (ModelException e) {
+                // Before the first piece the model's own retries, if it has any, are at work.
+                boolean brokeHalfWay = answer.hasBegun()
+                        && (e.kind() == ModelException.Kind.CONNECTION_LOST
+                                || e.kind() == ModelException.Kind.SERVER_FAILED);
+                if (!brokeHalfWay || restarts == maxRestarts || stop.isGiven()) {
+                    throw e;
+                }
+                listener.onRestart(e.getMessage());
+            }
+        }
     }
 
     private @Nullable ChatResponse askWhole(ChatRequest request) {

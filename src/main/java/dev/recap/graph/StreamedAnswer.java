@@ -8,17 +8,28 @@ import dev.langchain4j.model.chat.response.PartialResponseContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
 import dev.recap.model.ModelException;
+import dev.recap.model.StreamOpening;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Waits for a streamed answer and hands its pieces over from the model's thread to the turn's. */
-final class StreamedAnswer implements StreamingChatResponseHandler {
+/**
+ * Waits for a streamed answer and hands its pieces over from the model's thread to the turn's. A turn that is told to stop
+ * stops the model's stream, and keeps what had come of the answer when the signal says so.
+ */
+final class StreamedAnswer implements StreamingChatResponseHandler, StreamOpening {
 
     private final TurnListener listener;
+    private final StopSignal stop;
     private final Thread turnThread = Thread.currentThread();
     /** Texts, then one {@link End}. */
     private final BlockingQueue<Object> arrived = new LinkedBlockingQueue<>();
+
+    /** What was told to the listener. */
+    private final StringBuilder told = new StringBuilder();
+
+    /** Of the request, where the model tells it, and of the answer, once there is some. */
+    private volatile @Nullable StreamingHandle opening;
 
     private volatile @Nullable StreamingHandle handle;
     private volatile boolean abandoned;
@@ -28,8 +39,14 @@ final class StreamedAnswer implements StreamingChatResponseHandler {
     private record End(
             @Nullable ChatResponse response, @Nullable Throwable failure) {}
 
-    StreamedAnswer(TurnListener listener) {
+    StreamedAnswer(TurnListener listener, StopSignal stop) {
         this.listener = listener;
+        this.stop = stop;
+    }
+
+    /** Whether the listener has been told of any piece. */
+    boolean hasBegun() {
+        return !told.isEmpty();
     }
 
     /** Returns what the model completed its stream with, which should be, but need not be, an answer. */
@@ -42,21 +59,40 @@ final class StreamedAnswer implements StreamingChatResponseHandler {
                 if (next instanceof End end) {
                     return result(end);
                 }
-                listener.onToken((String) next);
+                tell((String) next);
             }
         } catch (InterruptedException e) {
-            abandon();
-            Thread.currentThread().interrupt();
-            throw ModelException.explain(e);
+            return stopped(ModelException.explain(e));
         } catch (RuntimeException e) {
-            abandon();
-            throw e;
+            return stopped(e);
         }
+    }
+
+    /** Lets the model stop; then either what had come is the answer, or the turn ends here. */
+    private ChatResponse stopped(RuntimeException failure) {
+        abandon();
+        if (stop.keepsPartialAnswer() && !told.toString().isBlank()) {
+            stop.settle();
+            return PartialAnswer.of(told.toString());
+        }
+        if (failure instanceof ModelException model && model.kind() == ModelException.Kind.INTERRUPTED) {
+            Thread.currentThread().interrupt();
+        }
+        throw failure;
+    }
+
+    /** A piece is told unless the turn is to stop, which a model that streams on the turn's own thread hears only here. */
+    private void tell(String text) {
+        if (stop.isGiven()) {
+            throw ModelException.explain(new InterruptedException());
+        }
+        listener.onToken(text);
+        told.append(text);
     }
 
     private void start(StreamingChatModel model, ChatRequest request) {
         try {
-            model.chat(request, this);
+            whileAsking(() -> model.chat(request, this));
         } catch (RuntimeException e) {
             throw thrownByListener == null ? ModelException.explain(e) : thrownByListener;
         }
@@ -87,7 +123,7 @@ final class StreamedAnswer implements StreamingChatResponseHandler {
     /** A model that streams on the caller's thread would otherwise be heard only when it has finished. */
     private void tellAtOnce(String text) {
         try {
-            listener.onToken(text);
+            tell(text);
         } catch (RuntimeException e) {
             // The model may take it for its own failure and report it as one, or pass over it and stream on.
             thrownByListener = e;
@@ -107,6 +143,14 @@ final class StreamedAnswer implements StreamingChatResponseHandler {
     }
 
     @Override
+    public void onOpening(StreamingHandle opened) {
+        opening = opened;
+        if (abandoned) {
+            opened.cancel();
+        }
+    }
+
+    @Override
     public void onCompleteResponse(@Nullable ChatResponse response) {
         arrived.add(new End(response, null));
     }
@@ -118,9 +162,10 @@ final class StreamedAnswer implements StreamingChatResponseHandler {
 
     private void abandon() {
         abandoned = true;
-        StreamingHandle open = handle;
-        if (open != null) {
-            open.cancel();
+        for (StreamingHandle open : new StreamingHandle[] {handle, opening}) {
+            if (open != null) {
+                open.cancel();
+            }
         }
     }
 }

@@ -51,11 +51,22 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
                 return summarize(conversation, plan, cursor);
             }
         } catch (SummaryFailedException e) {
+            requireGoingOn(cursor.turn().stop(), e);
             cursor.report(StepReport.failed(reason(e)));
         } catch (RuntimeException e) {
             cursor.report(StepReport.failed("The summary policy failed: " + oneLine(e) + "."));
         }
         return Map.of();
+    }
+
+    /** A turn that was stopped ends either without its summary, or here, to be resumed. */
+    private static void requireGoingOn(StopSignal stop, SummaryFailedException failure) {
+        if (stop.isGiven()) {
+            if (!stop.endsWithoutSummary()) {
+                throw failure;
+            }
+            stop.settle();
+        }
     }
 
     private static String oneLine(RuntimeException e) {

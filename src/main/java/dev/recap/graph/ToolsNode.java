@@ -1,5 +1,7 @@
 package dev.recap.graph;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
@@ -23,11 +25,9 @@ import org.bsc.langgraph4j.action.NodeActionWithConfig;
  */
 final class ToolsNode implements NodeActionWithConfig<GraphState> {
 
-    private final ToolRunner runner;
     private final int maxRounds;
 
-    ToolsNode(ToolRunner runner, int maxRounds) {
-        this.runner = runner;
+    ToolsNode(int maxRounds) {
         this.maxRounds = maxRounds;
     }
 
@@ -37,10 +37,14 @@ final class ToolsNode implements NodeActionWithConfig<GraphState> {
     }
 
     /** Returns what the model may call next; nothing once it has called for as many rounds as it may. */
-    List<ToolSpecification> offeredIn(ConversationState state) {
+    List<ToolSpecification> offeredIn(ConversationState state, Turn turn) {
         return rounds(state) < maxRounds
-                ? runner.tools().stream().map(Tool::specification).toList()
+                ? runner(turn).tools().stream().map(Tool::specification).toList()
                 : List.of();
+    }
+
+    private static ToolRunner runner(Turn turn) {
+        return requireNonNull(turn.settings().tools(), "a turn of a graph with tools brings them");
     }
 
     /** How many answers have called tools since a person spoke. */
@@ -63,13 +67,13 @@ final class ToolsNode implements NodeActionWithConfig<GraphState> {
                 .map(request -> new ToolCall(request, cursor.turn().thread(), cursor.owner(), isRetry))
                 .toList();
         List<MessageUpdate> results = new ArrayList<>();
-        for (ToolExecutionResultMessage result : run(calls)) {
+        for (ToolExecutionResultMessage result : run(runner(cursor.turn()), calls)) {
             results.add(MessageUpdate.put(Message.of(result, cursor.now())));
         }
         return Map.of(GraphState.MESSAGES, results);
     }
 
-    private List<ToolExecutionResultMessage> run(List<ToolCall> calls) {
+    private static List<ToolExecutionResultMessage> run(ToolRunner runner, List<ToolCall> calls) {
         try {
             return runner.run(calls);
         } catch (InterruptedException e) {

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param user whom the thread belongs to, or {@code null} when nobody was named
  * @param id names the turn
  * @param metadata recorded with each of its checkpoints, of JSON's types
- * @param systemPrompt what the model is told in place of the application's prompt, or {@code null} for that
+ * @param settings what it does otherwise than other turns
  * @param lease its claim on the thread
+ * @param stop tells it to stop before its end
  * @param listener is told what happens
  */
 public record Turn(
@@ -25,8 +26,9 @@ public record Turn(
         @Nullable UserId user,
         TurnId id,
         Map<String, Object> metadata,
-        @Nullable String systemPrompt,
+        TurnSettings settings,
         Lease lease,
+        StopSignal stop,
         TurnListener listener) {
 
     /** Checks the parts. */
@@ -34,7 +36,9 @@ public record Turn(
         requireNonNull(thread, "thread");
         requireNonNull(id, "id");
         requireNonNull(metadata, "metadata");
+        requireNonNull(settings, "settings");
         requireNonNull(lease, "lease");
+        requireNonNull(stop, "stop");
         requireNonNull(listener, "listener");
     }
 }

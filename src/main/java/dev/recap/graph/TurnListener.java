@@ -13,6 +13,13 @@ public interface TurnListener {
     void onToken(String text);
 
     /**
+     * The answer's stream broke after pieces of it had arrived, and the model is asked again: what arrived is void.
+     *
+     * @param reason one sentence
+     */
+    void onRestart(String reason);
+
+    /**
      * A checkpoint has become durable.
      *
      * @param parent the checkpoint it was made from, or {@code null} for a thread's first

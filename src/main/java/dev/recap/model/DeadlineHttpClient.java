@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -38,7 +38,7 @@ final class DeadlineHttpClient implements HttpClient {
 
     private static final int MAX_ERROR_BODY = 64 * 1024;
 
-    private final Executor workers = Executors.newCachedThreadPool(DeadlineHttpClient::daemon);
+    private final ExecutorService workers = Executors.newCachedThreadPool(DeadlineHttpClient::daemon);
     private final java.net.http.HttpClient client;
     private final Duration timeout;
     private final RetryBackoff retries;
@@ -104,9 +104,11 @@ final class DeadlineHttpClient implements HttpClient {
     @Override
     public void execute(HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
         StreamWatch watch = new StreamWatch(listener, server(request), timeout);
-        workers.execute(() -> {
+        OpenStream stream = new OpenStream();
+        stream.start(workers, () -> {
             try {
                 HttpResponse<InputStream> response = open(request);
+                stream.begins(response.body());
                 watch.onOpen(SuccessfulHttpResponse.builder()
                         .statusCode(response.statusCode())
                         .headers(response.headers().map())
@@ -147,13 +149,27 @@ final class DeadlineHttpClient implements HttpClient {
             Throwable cause = e.getCause();
             throw failure(request, cause == null ? e : cause);
         } catch (TimeoutException e) {
-            reply.cancel(true);
+            giveUp(reply);
             throw new AtServer.Silence(server(request), timeout);
         } catch (InterruptedException e) {
-            reply.cancel(true);
+            giveUp(reply);
             Thread.currentThread().interrupt();
             throw new LangChain4jException(e);
         }
+    }
+
+    /** Nobody will read the body of an answer that comes in the very moment it is given up; its connection must not stay. */
+    private static <T> void giveUp(CompletableFuture<HttpResponse<T>> reply) {
+        reply.cancel(true);
+        CompletableFuture<Void> unused = reply.thenAccept(answered -> {
+            if (answered.body() instanceof InputStream body) {
+                try {
+                    body.close();
+                } catch (IOException e) {
+                    // It is given up; there is nobody to tell.
+                }
+            }
+        });
     }
 
     private static <T> HttpResponse<T> accepted(HttpRequest request, HttpResponse<T> reply, byte[] body) {

@@ -44,6 +44,9 @@ class StreamedAnswerTest {
             }
 
             @Override
+            public void onRestart(String reason) {}
+
+            @Override
             public void onCheckpoint(@Nullable Checkpoint parent, Checkpoint written) {}
         };
     }
@@ -51,7 +54,8 @@ class StreamedAnswerTest {
     @Test
     void of_errorThatIsNull_endsWithoutHanging() {
         StreamingChatModel model = model(handler -> new Thread(() -> handler.onError(null)).start());
-        assertThat(new StreamedAnswer(hearing(token -> {})).of(model, REQUEST)).isNull();
+        assertThat(new StreamedAnswer(hearing(token -> {}), new StopSignal(true)).of(model, REQUEST))
+                .isNull();
     }
 
     @Test
@@ -59,7 +63,7 @@ class StreamedAnswerTest {
         StreamingChatModel model = model(handler -> {
             throw new IllegalStateException("no");
         });
-        assertThatThrownBy(() -> new StreamedAnswer(hearing(token -> {})).of(model, REQUEST))
+        assertThatThrownBy(() -> new StreamedAnswer(hearing(token -> {}), new StopSignal(true)).of(model, REQUEST))
                 .isInstanceOf(ModelException.class);
     }
 
@@ -76,7 +80,7 @@ class StreamedAnswerTest {
         TurnListener throwing = hearing(token -> {
             throw mine;
         });
-        assertThatThrownBy(() -> new StreamedAnswer(throwing).of(model, REQUEST))
+        assertThatThrownBy(() -> new StreamedAnswer(throwing, new StopSignal(true)).of(model, REQUEST))
                 .isSameAs(mine);
     }
 
@@ -98,7 +102,7 @@ class StreamedAnswerTest {
             heard.add(token);
             throw mine;
         });
-        assertThatThrownBy(() -> new StreamedAnswer(throwing).of(model, REQUEST))
+        assertThatThrownBy(() -> new StreamedAnswer(throwing, new StopSignal(true)).of(model, REQUEST))
                 .isSameAs(mine);
         assertThat(heard).containsExactly("he", "passed over");
     }

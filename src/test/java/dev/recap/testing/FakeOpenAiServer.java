@@ -24,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 
 /**
  * A real HTTP server on 127.0.0.1 that answers {@code POST …/chat/completions} as OpenAI does, plain and streamed,
@@ -60,6 +61,7 @@ public final class FakeOpenAiServer implements AutoCloseable {
     private final Function<Request, FakeReply> rule;
     private final Deque<FakeReply> next = new ConcurrentLinkedDeque<>();
     private final List<Request> requests = new ArrayList<>();
+    private int disconnects;
     private final CountDownLatch released = new CountDownLatch(1);
 
     private FakeOpenAiServer(Function<Request, FakeReply> rule) {
@@ -151,16 +153,25 @@ public final class FakeOpenAiServer implements AutoCloseable {
 
     /** Waits until so many chat requests have arrived. */
     public void awaitRequests(int count) throws InterruptedException {
+        awaitCount("requests have come", count, requests::size);
+    }
+
+    private void awaitCount(String what, int count, IntSupplier counted) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
         synchronized (requests) {
-            while (requests.size() < count) {
+            while (counted.getAsInt() < count) {
                 long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
                 if (left <= 0) {
-                    throw new AssertionError("Only " + requests.size() + " of " + count + " requests came in 20 s");
+                    throw new AssertionError("Within 20 s only " + counted.getAsInt() + " of " + count + " " + what);
                 }
                 requests.wait(left);
             }
         }
+    }
+
+    /** Waits until so many clients have gone before their answer's end, as a reply that goes on writing notices. */
+    public void awaitDisconnects(int count) throws InterruptedException {
+        awaitCount("clients have gone", count, () -> disconnects);
     }
 
     /** Ends every reply that hangs, now and later: their connections are dropped. */
@@ -201,6 +212,12 @@ public final class FakeOpenAiServer implements AutoCloseable {
             }
             FakeReply scripted = next.poll();
             send(exchange, request, scripted != null ? scripted : rule.apply(request));
+        } catch (IOException e) {
+            // Only writing tells that the client has gone.
+            synchronized (requests) {
+                disconnects++;
+                requests.notifyAll();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {

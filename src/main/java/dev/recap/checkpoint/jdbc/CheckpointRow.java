@@ -14,6 +14,7 @@ import dev.recap.message.TurnId;
 import dev.recap.message.UserId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,12 +35,13 @@ record CheckpointRow(
         Map<String, Object> turnMetadata,
         Details details,
         Sequences messages,
-        @Nullable Long summary) {
+        @Nullable Long summary,
+        long millis) {
 
     /** The columns of {@link #read}, in its order, of thread h, checkpoint c, turn t and kind k. */
     static final String COLUMNS = """
             h.user_id, c.id, c.parent, c.step, c.source, c.created_at, k.body,
-            c.tokens_in, c.tokens_out, t.id, t.metadata, c.details, c.messages, c.summary""";
+            c.tokens_in, c.tokens_out, t.id, t.metadata, c.details, c.messages, c.summary, c.millis""";
 
     private static final Source[] SOURCES = {Source.INPUT, Source.LOOP, Source.UPDATE, Source.FORK};
 
@@ -65,7 +67,8 @@ record CheckpointRow(
                 metadata == null ? Map.of() : JsonText.readObject(metadata),
                 Details.read(row.getString(12)),
                 Sequences.read(row.getBytes(13)),
-                summary == null ? null : ((Number) summary).longValue());
+                summary == null ? null : ((Number) summary).longValue(),
+                row.getLong(15));
     }
 
     Checkpoint toCheckpoint(ThreadId thread, Map<Long, Message> stored, @Nullable RunningSummary runningSummary) {
@@ -87,7 +90,7 @@ record CheckpointRow(
                 turn,
                 own == null ? turnMetadata : own,
                 details.interrupts(),
-                new StepReport(usage, kind.model(), kind.finishReason(), details.failure()),
+                new StepReport(usage, kind.model(), kind.finishReason(), details.failure(), Duration.ofMillis(millis)),
                 new ConversationState(state, runningSummary));
     }
 }

@@ -21,8 +21,8 @@ final class CheckpointWriter {
 
     private static final String INSERT = """
             INSERT INTO checkpoint (thread, id, parent, step, source, kind, created_at,
-                turn, messages, summary, tokens_in, tokens_out, details)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+                turn, messages, summary, tokens_in, tokens_out, millis, details)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     private static final String SELECT_KIND = "SELECT key FROM step_kind WHERE body = ?";
     private static final String INSERT_KIND = "INSERT INTO step_kind (body) VALUES (?) RETURNING key";
@@ -117,6 +117,7 @@ final class CheckpointWriter {
                 summary,
                 checkpoint.report().usage().inputTokens(),
                 checkpoint.report().usage().outputTokens(),
+                checkpoint.report().took().toMillis(),
                 details.write());
     }
 

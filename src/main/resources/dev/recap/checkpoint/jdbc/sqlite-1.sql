@@ -64,6 +64,7 @@ CREATE TABLE checkpoint (
     summary    INTEGER,
     tokens_in  INTEGER NOT NULL,
     tokens_out INTEGER NOT NULL,
+    millis     INTEGER NOT NULL,  -- how long the step ran
     details    TEXT,              -- JSON: failure, interrupts, metadata where it is not the turn's
     PRIMARY KEY (thread, id)
 ) STRICT, WITHOUT ROWID;

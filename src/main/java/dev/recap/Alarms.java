@@ -1,0 +1,32 @@
+package dev.recap;
+
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** Does things when their time has come, on one thread that is started by the first of them. Thread-safe. */
+final class Alarms implements AutoCloseable {
+
+    private final Lazy<ScheduledThreadPoolExecutor> timer = new Lazy<>(Alarms::start);
+
+    private static ScheduledThreadPoolExecutor start() {
+        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task, "recap-deadlines");
+            thread.setDaemon(true);
+            return thread;
+        });
+        // Most turns end long before their deadline, which must not keep what they held.
+        timer.setRemoveOnCancelPolicy(true);
+        return timer;
+    }
+
+    Future<?> in(Duration time, Runnable action) {
+        return timer.get().schedule(action, time.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void close() {
+        timer.get().shutdownNow();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.recap;
+
+import dev.recap.graph.StopSignal;
+import dev.recap.message.ThreadId;
+import dev.recap.message.UserId;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of the application that writes to a thread.
+ *
+ * @param thread the thread
+ * @param user in whose name, or {@code null} when in nobody's
+ * @param options how the turn is run
+ * @param events who hears of it, or {@code null} when nobody does
+ * @param stop tells it to stop before its end
+ * @param madeAtNanos when it was made, as {@link System#nanoTime} counts
+ */
+record Call(
+        ThreadId thread,
+        @Nullable UserId user,
+        TurnOptions options,
+        @Nullable Consumer<ConversationEvent> events,
+        StopSignal stop,
+        long madeAtNanos) {
+
+    Call(ThreadId thread, @Nullable UserId user, TurnOptions options, @Nullable Consumer<ConversationEvent> events) {
+        this(
+                thread,
+                user,
+                options,
+                events,
+                new StopSignal(options.whenCancelled() == WhenCancelled.KEEP_PARTIAL),
+                System.nanoTime());
+    }
+
+    /** Returns a call that runs no turn: an edit, an undoing. */
+    static Call ofEdit(ThreadId thread, @Nullable UserId user) {
+        return new Call(thread, user, TurnOptions.ofDefaults(), null);
+    }
+
+    /** Returns how much of its time is left, zero or less when it is over, or {@code null} when it has no deadline. */
+    @Nullable
+    Duration timeLeft() {
+        Duration deadline = options.deadline();
+        return deadline == null ? null : deadline.minusNanos(System.nanoTime() - madeAtNanos);
+    }
+
+    /** Returns the error of a turn that was told to stop, which it may have heard as a failure of something else. */
+    TurnStoppedException stopped(@Nullable RuntimeException heard) {
+        String why = stop.reason() == StopSignal.Reason.DEADLINE ? "passed its deadline" : "was cancelled";
+        return new TurnStoppedException(
+                thread,
+                "The turn on thread '" + thread + "' " + why
+                        + " before it was answered; look at the thread's state, resume it, or send again.",
+                heard);
+    }
+
+    /** Returns the same call, heard by somebody else. */
+    Call heardBy(Consumer<ConversationEvent> events) {
+        return new Call(thread, user, options, events, stop, madeAtNanos);
+    }
+}

@@ -1,0 +1,148 @@
+package dev.recap;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.recap.graph.StopSignal;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Publishes the events of one turn to one subscriber, as the Reactive Streams specification asks: the turn begins when
+ * the first event is requested, no more is delivered than was requested, cancelling stops the turn. Events that were not
+ * requested yet are kept, so that a slow subscriber holds no claim on the thread.
+ */
+final class EventPublisher implements Flow.Publisher<ConversationEvent> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EventPublisher.class);
+
+    private final Call call;
+    private final Function<Call, CompletableFuture<Reply>> start;
+    private final AtomicBoolean taken = new AtomicBoolean();
+
+    /** Makes a publisher of a call that is started when its events are first wanted. */
+    EventPublisher(Call call, Function<Call, CompletableFuture<Reply>> start) {
+        this.call = call;
+        this.start = start;
+    }
+
+    @Override
+    public void subscribe(Flow.Subscriber<? super ConversationEvent> subscriber) {
+        requireNonNull(subscriber, "subscriber");
+        Events events = new Events(subscriber);
+        boolean first = taken.compareAndSet(false, true);
+        subscriber.onSubscribe(events);
+        if (!first) {
+            events.refuse(new IllegalStateException(
+                    "The events of a turn are published to one subscriber; ask the thread for another publisher."));
+        }
+    }
+
+    private final class Events implements Flow.Subscription {
+
+        /** What ends the events: nothing, or why. */
+        private record End(@Nullable Throwable failure) {}
+
+        private final Flow.Subscriber<? super ConversationEvent> subscriber;
+        private final Queue<Object> arrived = new ConcurrentLinkedQueue<>();
+        private final AtomicLong requested = new AtomicLong();
+        private final AtomicBoolean begun = new AtomicBoolean();
+        /** How many callers want to deliver: the one that counts from zero does, for all of them. */
+        private final AtomicInteger delivering = new AtomicInteger();
+
+        private volatile boolean over;
+
+        Events(Flow.Subscriber<? super ConversationEvent> subscriber) {
+            this.subscriber = subscriber;
+        }
+
+        @Override
+        public void request(long count) {
+            if (over) {
+                return;
+            }
+            if (count <= 0) {
+                call.stop().stop(StopSignal.Reason.CANCELLED);
+                refuse(new IllegalArgumentException("At least one event must be requested, not " + count + "."));
+                return;
+            }
+            requested.accumulateAndGet(count, (before, more) -> before + more < 0 ? Long.MAX_VALUE : before + more);
+            if (begun.compareAndSet(false, true)) {
+                CompletableFuture<Reply> unused =
+                        start.apply(call.heardBy(this::put)).whenComplete((reply, failure) -> put(new End(failure)));
+            }
+            deliver();
+        }
+
+        @Override
+        public void cancel() {
+            over = true;
+            begun.set(true);
+            call.stop().stop(StopSignal.Reason.CANCELLED);
+        }
+
+        /** Ends the events at once, whatever was not delivered yet. */
+        void refuse(RuntimeException reason) {
+            begun.set(true);
+            arrived.clear();
+            put(new End(reason));
+        }
+
+        private void put(Object event) {
+            arrived.add(event);
+            deliver();
+        }
+
+        private void deliver() {
+            if (delivering.getAndIncrement() > 0) {
+                return;
+            }
+            int seen = 1;
+            do {
+                deliverRequested();
+                seen = delivering.addAndGet(-seen);
+            } while (seen > 0);
+        }
+
+        private void deliverRequested() {
+            try {
+                for (Object next = arrived.peek(); next != null && !over; next = arrived.peek()) {
+                    if (next instanceof End end) {
+                        over = true;
+                        end(end);
+                    } else if (requested.get() > 0) {
+                        arrived.remove();
+                        requested.updateAndGet(count -> count == Long.MAX_VALUE ? count : count - 1);
+                        subscriber.onNext((ConversationEvent) next);
+                    } else {
+                        return;
+                    }
+                }
+            } catch (RuntimeException e) {
+                LOG.warn(
+                        "A subscriber threw {}; its turn is cancelled",
+                        e.getClass().getName());
+                cancel();
+            }
+            if (over) {
+                arrived.clear();
+            }
+        }
+
+        private void end(End end) {
+            if (end.failure() == null) {
+                subscriber.onComplete();
+            } else {
+                subscriber.onError(end.failure());
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.recap.graph;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.FinishReason;
+import dev.recap.message.Message;
+import java.util.Map;
+
+/** The piece of an answer that had arrived when its turn was cancelled, marked by an attribute of its message. */
+public final class PartialAnswer {
+
+    /** The attribute, with the value {@code true}. */
+    public static final String ATTRIBUTE = "recap.partial";
+
+    private PartialAnswer() {}
+
+    static ChatResponse of(String text) {
+        AiMessage message = AiMessage.builder()
+                .text(text)
+                .attributes(Map.of(ATTRIBUTE, true))
+                .build();
+        return ChatResponse.builder()
+                .aiMessage(message)
+                .finishReason(FinishReason.OTHER)
+                .build();
+    }
+
+    /** Returns whether a message is one. */
+    public static boolean isIn(Message message) {
+        return message.content() instanceof AiMessage ai
+                && Boolean.TRUE.equals(ai.attributes().get(ATTRIBUTE));
+    }
+}
