@@ -14,6 +14,7 @@ import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import dev.recap.message.UserId;
+import dev.recap.node.StateUpdate;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -195,7 +196,13 @@ final class Turns implements AutoCloseable {
             RunningSummary summary = update.newSummary() == null
                     ? null
                     : new RunningSummary(update.newSummary(), List.of(), clock.instant(), null);
-            return graph().update(run.as(newTurnId(), Map.of()), head, parent, update.messages(), summary, node);
+            return graph().update(
+                            run.as(newTurnId(), Map.of()),
+                            head,
+                            parent,
+                            new StateUpdate(update.messages(), update.values()),
+                            summary,
+                            node);
         });
     }
 

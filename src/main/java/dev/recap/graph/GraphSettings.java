@@ -4,9 +4,13 @@ import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.recap.node.StateKey;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
 import dev.recap.tool.ToolRunner;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param prompts the words a summary is asked for and shown with
  * @param systemPrompt the application's own words to the model, unless a turn has its own
  * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
+ * @param keys the keys of the state's values; with none, every key is taken
  * @param tools runs the tools the model may call, or {@code null} when there are none
  * @param maxToolRounds how many answers in a row may call tools before the model must answer without
  */
@@ -28,6 +33,7 @@ public record GraphSettings(
         SummaryPrompts prompts,
         SystemPrompt systemPrompt,
         boolean separateSystemMessages,
+        List<StateKey> keys,
         @Nullable ToolRunner tools,
         int maxToolRounds) {
 
@@ -37,5 +43,13 @@ public record GraphSettings(
         requireNonNull(policy, "policy");
         requireNonNull(prompts, "prompts");
         requireNonNull(systemPrompt, "systemPrompt");
+        keys = List.copyOf(keys);
+        Set<String> names = new HashSet<>();
+        for (StateKey key : keys) {
+            if (!names.add(key.name())) {
+                throw new IllegalArgumentException(
+                        "Two keys of the state are called '" + key.name() + "'; declare one of them.");
+            }
+        }
     }
 }

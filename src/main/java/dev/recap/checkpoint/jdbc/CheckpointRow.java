@@ -88,6 +88,6 @@ record CheckpointRow(
                 own == null ? turnMetadata : own,
                 details.interrupts(),
                 new StepReport(usage, kind.model(), kind.finishReason(), details.failure()),
-                new ConversationState(state, runningSummary));
+                new ConversationState(state, runningSummary, details.values()));
     }
 }

@@ -64,6 +64,6 @@ CREATE TABLE checkpoint (
     summary    INTEGER,
     tokens_in  INTEGER NOT NULL,
     tokens_out INTEGER NOT NULL,
-    details    TEXT,              -- JSON: failure, interrupts, metadata where it is not the turn's
+    details    TEXT,              -- JSON: failure, interrupts, values, metadata where it is not the turn's
     PRIMARY KEY (thread, id)
 ) STRICT, WITHOUT ROWID;
