@@ -7,6 +7,7 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.GraphSettings;
 import dev.recap.graph.SystemPrompt;
+import dev.recap.node.StateKey;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
 import dev.recap.tool.Tool;
@@ -26,6 +27,7 @@ public final class RecapBuilder {
     private SummaryPrompts prompts = SummaryPrompts.ofDefaults();
     private SystemPrompt systemPrompt = SystemPrompt.of("");
     private boolean separateSystemMessages;
+    private final List<StateKey> keys = new ArrayList<>();
     private final List<Tool> tools = new ArrayList<>();
     private Duration toolTimeout = Duration.ofSeconds(60);
     private int maxToolRounds = 10;
@@ -72,6 +74,15 @@ public final class RecapBuilder {
     /** Sends prompt and summary as system messages of their own. Default: one system message, which every server takes. */
     public RecapBuilder separateSystemMessages() {
         this.separateSystemMessages = true;
+        return this;
+    }
+
+    /**
+     * Declares keys of the state's values, in addition to those declared before. Once one is declared, writing any other
+     * key is refused. Default: none, so that every key is taken, and the last value written counts.
+     */
+    public RecapBuilder state(StateKey... keys) {
+        this.keys.addAll(List.of(keys));
         return this;
     }
 
@@ -156,6 +167,7 @@ public final class RecapBuilder {
                 systemPrompt,
                 separateSystemMessages,
                 maxAnswerRestarts,
+                keys,
                 maxToolRounds);
         Graphs graphs = new Graphs(settings, turnOptions, tools, toolTimeout, checkpoints, clock);
         return new Recap(new Turns(checkpoints, clock, graphs, executor));

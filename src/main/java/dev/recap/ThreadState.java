@@ -37,7 +37,7 @@ public record ThreadState(ThreadId thread, @Nullable Checkpoint newest) {
         return newest == null ? List.of() : newest.next();
     }
 
-    /** Returns messages and summary together. */
+    /** Returns messages, summary and the application's values together. */
     public ConversationState values() {
         return newest == null ? ConversationState.EMPTY : newest.state();
     }

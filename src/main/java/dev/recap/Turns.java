@@ -17,6 +17,7 @@ import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import dev.recap.message.UserId;
+import dev.recap.node.StateUpdate;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -238,9 +239,10 @@ final class Turns implements AutoCloseable {
             RunningSummary summary = update.newSummary() == null
                     ? null
                     : new RunningSummary(update.newSummary(), List.of(), clock.instant(), null);
+            StateUpdate values = new StateUpdate(update.messages(), update.values());
             TurnSettings settings = graphs.settings(TurnOptions.ofDefaults());
             Turn edit = run.as(newTurnId(), Map.of(), settings);
-            return graphs.of(settings).update(edit, head, parent, update.messages(), summary, node);
+            return graphs.of(settings).update(edit, head, parent, values, summary, node);
         });
     }
 

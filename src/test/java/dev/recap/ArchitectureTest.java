@@ -51,7 +51,13 @@ class ArchitectureTest {
         "javax.sql", "org.sqlite..", "org.postgresql..", "com.zaxxer.hikari..", "com.pgvector.."
     };
     private static final String[] CONCEPTS = {
-        ROOT + ".message", ROOT + ".text", ROOT + ".summary", ROOT + ".checkpoint", ROOT + ".tool", ROOT + ".memory"
+        ROOT + ".message",
+        ROOT + ".text",
+        ROOT + ".summary",
+        ROOT + ".checkpoint",
+        ROOT + ".tool",
+        ROOT + ".node",
+        ROOT + ".memory"
     };
     /** The connection helper that both kinds of stores share; it knows drivers and no concepts. */
     private static final String CONNECTIONS = ROOT + ".jdbc";
@@ -64,6 +70,7 @@ class ArchitectureTest {
         table.put("text", List.of("org.apache.lucene.."));
         table.put("summary", List.of(recap("message"), recap("text"), LANGCHAIN4J, "com.knuddels.jtokkit.."));
         table.put("tool", List.of(recap("message"), LANGCHAIN4J));
+        table.put("node", List.of(recap("message")));
         table.put("checkpoint", List.of(recap("message")));
         table.put("memory", List.of(recap("message"), recap("text"), LANGCHAIN4J, JACKSON));
         table.put("jdbc", List.of(JDBC));

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param metadata what the application gave with the turn, of JSON's types
  * @param interrupts the questions to be answered by a person before the graph can go on
  * @param report how the step went
- * @param state the messages and the summary
+ * @param state the messages, the summary and the application's values
  */
 public record Checkpoint(
         ThreadId thread,

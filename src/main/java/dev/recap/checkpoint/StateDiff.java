@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,15 +20,19 @@ import org.jspecify.annotations.Nullable;
  * @param removed messages only the earlier state has, in its order
  * @param summaryBefore the running summary of the earlier state, or {@code null}
  * @param summaryAfter the running summary of the later state, or {@code null}
+ * @param valuesBefore the application's values in the earlier state
+ * @param valuesAfter the application's values in the later state
  */
 public record StateDiff(
         List<Message> added,
         List<Message> replaced,
         List<Message> removed,
         @Nullable RunningSummary summaryBefore,
-        @Nullable RunningSummary summaryAfter) {
+        @Nullable RunningSummary summaryAfter,
+        Map<String, Object> valuesBefore,
+        Map<String, Object> valuesAfter) {
 
-    /** Copies the lists. */
+    /** Copies the lists. The maps are those of two states, which do not change. */
     public StateDiff {
         added = List.copyOf(added);
         replaced = List.copyOf(replaced);
@@ -49,11 +54,26 @@ public record StateDiff(
             }
         }
         return new StateDiff(
-                added, replaced, List.copyOf(left.values()), before.runningSummary(), after.runningSummary());
+                added,
+                replaced,
+                List.copyOf(left.values()),
+                before.runningSummary(),
+                after.runningSummary(),
+                before.values(),
+                after.values());
     }
 
     /** Returns whether the later state has another summary than the earlier. */
     public boolean changesSummary() {
         return !Objects.equals(summaryBefore, summaryAfter);
+    }
+
+    /** Returns the keys whose value is another in the later state, or in one of the two only; in alphabetical order. */
+    public List<String> changedKeys() {
+        return Stream.concat(valuesBefore.keySet().stream(), valuesAfter.keySet().stream())
+                .filter(key -> !Objects.equals(valuesBefore.get(key), valuesAfter.get(key)))
+                .distinct()
+                .sorted()
+                .toList();
     }
 }

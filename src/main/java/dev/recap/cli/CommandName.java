@@ -43,7 +43,7 @@ enum CommandName {
             Set.of(),
             false),
     UPDATE(
-            "edit messages and summary by hand, in the order of the options; a question added"
+            "edit messages, summary and values by hand, in the order of the options; a question added"
                     + " --as-node __start__ is answered by resume",
             Set.of(Option.THREAD),
             Set.of(
@@ -54,7 +54,8 @@ enum CommandName {
                     Option.REPLACE,
                     Option.REMOVE,
                     Option.REMOVE_ALL,
-                    Option.SUMMARY),
+                    Option.SUMMARY,
+                    Option.VALUE),
             false),
     RESUME("finish a turn that failed or was stopped half-way", Set.of(Option.THREAD), Set.of(), false),
     ROLLBACK(

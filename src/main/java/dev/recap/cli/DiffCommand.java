@@ -7,6 +7,7 @@ import dev.recap.message.JsonText;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 final class DiffCommand implements RecapCommand {
@@ -29,10 +30,15 @@ final class DiffCommand implements RecapCommand {
         if (diff.changesSummary()) {
             summary(output, "- summary: ", diff.summaryBefore());
             summary(output, "+ summary: ", diff.summaryAfter());
-        } else if (diff.added().isEmpty()
+        } else if (diff.changedKeys().isEmpty()
+                && diff.added().isEmpty()
                 && diff.replaced().isEmpty()
                 && diff.removed().isEmpty()) {
             output.line("Nothing changed.");
+        }
+        for (String key : diff.changedKeys()) {
+            value(output, "- ", key, diff.valuesBefore());
+            value(output, "+ ", key, diff.valuesAfter());
         }
         messages(output, "- ", diff.removed());
         messages(output, "~ ", diff.replaced());
@@ -42,6 +48,12 @@ final class DiffCommand implements RecapCommand {
     private static void summary(Output output, String sign, @Nullable RunningSummary summary) {
         if (summary != null) {
             output.line(sign + Printable.oneLine(summary.text()));
+        }
+    }
+
+    private static void value(Output output, String sign, String key, Map<String, Object> values) {
+        if (values.containsKey(key)) {
+            output.line(sign + Printable.oneLine(key + ": " + JsonText.write(values.get(key))));
         }
     }
 

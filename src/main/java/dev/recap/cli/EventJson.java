@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Events as the objects that are printed one a line. */
 final class EventJson {
@@ -58,17 +59,18 @@ final class EventJson {
     }
 
     /** What a node wrote, as LangGraph's stream mode {@code updates} has it. */
-    private static Map<String, Object> written(StateDiff change) {
+    private static Map<String, @Nullable Object> written(StateDiff change) {
         List<Map<String, Object>> messages = new ArrayList<>();
         messages.addAll(MessageShape.of(change.added()));
         messages.addAll(MessageShape.of(change.replaced()));
         change.removed().stream().map(Message::id).map(MessageShape::removed).forEach(messages::add);
-        Map<String, Object> values = new LinkedHashMap<>();
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
         values.put("messages", messages);
         RunningSummary summary = change.summaryAfter();
         if (summary != null && change.changesSummary()) {
             values.put("summary", summary.text());
         }
+        change.changedKeys().forEach(key -> values.put(key, change.valuesAfter().get(key)));
         return values;
     }
 

@@ -19,6 +19,7 @@ enum Option {
     REMOVE("--remove", "ID", "remove a message"),
     REMOVE_ALL("--remove-all", null, "remove every message"),
     SUMMARY("--summary", "TEXT", "put this summary in place of the present one"),
+    VALUE("--value", "KEY=VALUE", "set a value of the state: JSON, or else text; null removes it; may be repeated"),
     AS_NODE("--as-node", "N", "__start__, conversation or summarize_conversation: said to write, decides what is next"),
     FORMAT("--format", "mermaid", "how to write the graph"),
     LANGUAGE("--language", "ko|en", "what is spoken in the demo; Korean by default"),

@@ -54,6 +54,7 @@ final class StateJson {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("messages", MessageShape.of(state.messages()));
         state.summary().ifPresent(summary -> values.put("summary", summary.text()));
+        values.putAll(state.values());
         return values;
     }
 
@@ -77,7 +78,20 @@ final class StateJson {
         put(summary, "before", text(diff.summaryBefore()));
         put(summary, "after", text(diff.summaryAfter()));
         json.put("summary", summary);
+        json.put("values", values(diff));
         return json;
+    }
+
+    /** For each key that changed: before and after, of which one is null where the key was not there. */
+    private static Map<String, Object> values(StateDiff diff) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (String key : diff.changedKeys()) {
+            Map<String, @Nullable Object> change = new LinkedHashMap<>();
+            change.put("before", diff.valuesBefore().get(key));
+            change.put("after", diff.valuesAfter().get(key));
+            values.put(key, change);
+        }
+        return values;
     }
 
     private static @Nullable String text(@Nullable RunningSummary summary) {

@@ -57,6 +57,12 @@ final class StateText {
             indented(summary.text());
             output.line("");
         });
+        Map<String, Object> values = state.values().values();
+        if (!values.isEmpty()) {
+            output.line(output.style().bold("Values"));
+            values.forEach((key, value) -> indented(Printable.oneLine(key + ": " + JsonText.write(value))));
+            output.line("");
+        }
         List<Message> messages = state.messages();
         output.line(output.style().bold(messages.isEmpty() ? "No messages" : "Messages (" + messages.size() + ")"));
         for (Message message : messages) {

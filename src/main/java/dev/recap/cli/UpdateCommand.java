@@ -8,6 +8,8 @@ import dev.recap.checkpoint.Checkpoint;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
 import dev.recap.message.JsonText;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 final class UpdateCommand implements RecapCommand {
@@ -16,7 +18,7 @@ final class UpdateCommand implements RecapCommand {
     public void run(Arguments arguments, Console console) {
         String summary = arguments.value(Option.SUMMARY);
         String node = arguments.value(Option.AS_NODE);
-        if (summary == null && node == null && !MessageEdits.areIn(arguments)) {
+        if (summary == null && node == null && !arguments.has(Option.VALUE) && !MessageEdits.areIn(arguments)) {
             throw new UsageException("What is to be updated? recap update --help lists the edits.");
         } else if (summary != null && summary.isBlank()) {
             throw new UsageException("The option --summary needs some text.");
@@ -42,6 +44,25 @@ final class UpdateCommand implements RecapCommand {
 
     private static ThreadUpdate edit(ConversationState state, Arguments arguments) {
         return new ThreadUpdate(
-                MessageEdits.of(arguments, state), arguments.value(Option.SUMMARY), arguments.value(Option.AS_NODE));
+                MessageEdits.of(arguments, state),
+                arguments.value(Option.SUMMARY),
+                values(arguments),
+                arguments.value(Option.AS_NODE));
+    }
+
+    private static Map<String, @Nullable Object> values(Arguments arguments) {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        arguments.pairs(Option.VALUE).forEach((key, text) -> values.put(key, value(text)));
+        return values;
+    }
+
+    /** A text need not stand in quotes: what is not JSON is one. */
+    private static @Nullable Object value(String text) {
+        try {
+            Map<String, Object> json = JsonText.readObject("{\"value\":" + text + "}");
+            return json.size() == 1 ? json.get("value") : text;
+        } catch (IllegalArgumentException e) {
+            return text;
+        }
     }
 }

@@ -12,6 +12,7 @@ import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
 import dev.recap.message.RunningSummary;
+import dev.recap.node.StateUpdate;
 import dev.recap.summary.Summarizer;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -52,6 +53,7 @@ public final class ConversationGraph {
 
     private final CompiledGraph<GraphState> graph;
     private final Set<String> nodes;
+    private final StateKeys keys;
     private final CheckpointStore store;
     private final InstantSource clock;
 
@@ -63,6 +65,7 @@ public final class ConversationGraph {
     public ConversationGraph(GraphSettings settings, boolean hasTools, CheckpointStore store, InstantSource clock) {
         this.store = store;
         this.clock = clock;
+        this.keys = new StateKeys(settings.keys());
         SystemText systemText =
                 new SystemText(settings.systemPrompt(), settings.prompts(), settings.separateSystemMessages());
         ModelCall answering = new ModelCall(settings.model(), settings.streamingModel(), settings.maxAnswerRestarts());
@@ -72,11 +75,16 @@ public final class ConversationGraph {
                 new ConversationNode(answering, systemText, tools),
                 tools,
                 new SummarizeNode(settings.policy(), new Summarizer(settings.model(), settings.prompts())),
-                settings.maxToolRounds());
+                settings.maxToolRounds(),
+                keys);
     }
 
     private static CompiledGraph<GraphState> compile(
-            ConversationNode conversation, @Nullable ToolsNode tools, SummarizeNode summarize, int maxToolRounds) {
+            ConversationNode conversation,
+            @Nullable ToolsNode tools,
+            SummarizeNode summarize,
+            int maxToolRounds,
+            StateKeys keys) {
         try {
             StateGraph<GraphState> graph = new StateGraph<>(GraphState.CHANNELS, new StateSerializer())
                     .addNode(NodeNames.CONVERSATION, node_async(conversation))
@@ -99,7 +107,7 @@ public final class ConversationGraph {
             }
             return graph.addEdge(NodeNames.SUMMARIZE, END)
                     .compile(CompileConfig.builder()
-                            .checkpointSaver(new CursorSaver())
+                            .checkpointSaver(new CursorSaver(keys))
                             // Two steps a round, and room for start, the last answer, the summary and the end.
                             .recursionLimit(2 * maxToolRounds + 10)
                             .build());
@@ -166,12 +174,13 @@ public final class ConversationGraph {
      * @param summary the new summary, or {@code null} to leave it as it is
      * @param asNode the node that is said to write
      * @throws UnknownNodeException if the graph has no such node
+     * @throws dev.recap.message.StateKeyException if a key of the values was not declared
      */
     public Checkpoint update(
             Turn turn,
             @Nullable Checkpoint head,
             @Nullable Checkpoint parent,
-            List<MessageUpdate> messages,
+            StateUpdate change,
             @Nullable RunningSummary summary,
             String asNode) {
         if (!nodes.contains(asNode)) {
@@ -180,7 +189,8 @@ public final class ConversationGraph {
         Cursor cursor = new Cursor(turn, store, clock, head, parent);
         cursor.updateAs(asNode);
         Map<String, Object> values = new HashMap<>();
-        values.put(GraphState.MESSAGES, messages);
+        values.put(GraphState.MESSAGES, change.messages());
+        values.put(GraphState.VALUES, keys.apply(keys.complete(cursor.state()).values(), change.values()));
         if (summary != null) {
             values.put(GraphState.SUMMARY, summary);
         }

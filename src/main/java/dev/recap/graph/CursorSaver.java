@@ -13,6 +13,12 @@ import org.bsc.langgraph4j.checkpoint.BaseCheckpointSaver;
  */
 final class CursorSaver implements BaseCheckpointSaver {
 
+    private final StateKeys keys;
+
+    CursorSaver(StateKeys keys) {
+        this.keys = keys;
+    }
+
     @Override
     public Collection<org.bsc.langgraph4j.checkpoint.Checkpoint> list(RunnableConfig config) {
         return get(config).map(List::of).orElse(List.of());
@@ -25,7 +31,7 @@ final class CursorSaver implements BaseCheckpointSaver {
         return Optional.of(org.bsc.langgraph4j.checkpoint.Checkpoint.builder()
                 .nodeId(NodeNames.ofGraph(parent == null ? Checkpoint.START : parent.node()))
                 .nextNodeId(NodeNames.nextOfGraph(parent == null ? List.of() : parent.next()))
-                .state(GraphState.data(cursor.state()))
+                .state(GraphState.data(keys.complete(cursor.state())))
                 .build());
     }
 

@@ -4,8 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.recap.node.StateKey;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param systemPrompt the application's own words to the model, unless a turn has its own
  * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
  * @param maxAnswerRestarts how often an answer is asked for again whose stream broke half-way
+ * @param keys the keys of the state's values; with none, every key is taken
  * @param maxToolRounds how many answers in a row may call tools before the model must answer without
  */
 public record GraphSettings(
@@ -28,6 +33,7 @@ public record GraphSettings(
         SystemPrompt systemPrompt,
         boolean separateSystemMessages,
         int maxAnswerRestarts,
+        List<StateKey> keys,
         int maxToolRounds) {
 
     /** Checks the parts. */
@@ -36,5 +42,13 @@ public record GraphSettings(
         requireNonNull(policy, "policy");
         requireNonNull(prompts, "prompts");
         requireNonNull(systemPrompt, "systemPrompt");
+        keys = List.copyOf(keys);
+        Set<String> names = new HashSet<>();
+        for (StateKey key : keys) {
+            if (!names.add(key.name())) {
+                throw new IllegalArgumentException(
+                        "Two keys of the state are called '" + key.name() + "'; declare one of them.");
+            }
+        }
     }
 }

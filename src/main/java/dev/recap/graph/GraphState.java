@@ -14,8 +14,9 @@ final class GraphState extends AgentState {
 
     static final String MESSAGES = "messages";
     static final String SUMMARY = "summary";
+    static final String VALUES = "values";
 
-    /** The summary needs no channel of its own: a later value replaces an earlier one. */
+    /** Summary and values need no channel of their own: what is written is what they are from then on. */
     static final Map<String, Channel<?>> CHANNELS = Map.of(MESSAGES, new MessageChannel());
 
     GraphState(Map<String, Object> data) {
@@ -26,14 +27,18 @@ final class GraphState extends AgentState {
         Map<String, Object> data = new HashMap<>();
         data.put(MESSAGES, state.messages());
         state.summary().ifPresent(summary -> data.put(SUMMARY, summary));
+        if (!state.values().isEmpty()) {
+            data.put(VALUES, state.values());
+        }
         return data;
     }
 
+    // Only MessageChannel ever writes messages, and only nodes and edits of this package write values.
+    @SuppressWarnings("unchecked")
     static ConversationState conversation(Map<String, Object> data) {
-        // Only MessageChannel ever writes this key, and it writes lists of messages.
-        @SuppressWarnings("unchecked")
         List<Message> messages = (List<Message>) data.getOrDefault(MESSAGES, List.of());
-        return new ConversationState(messages, (RunningSummary) data.get(SUMMARY));
+        Map<String, Object> values = (Map<String, Object>) data.getOrDefault(VALUES, Map.of());
+        return new ConversationState(messages, (RunningSummary) data.get(SUMMARY), values);
     }
 
     ConversationState conversation() {

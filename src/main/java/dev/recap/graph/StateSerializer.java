@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.recap.message.ConversationState;
+import dev.recap.message.JsonText;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.MessageJson;
@@ -57,6 +58,9 @@ final class StateSerializer extends PlainTextStateSerializer<GraphState> {
             ArrayNode covers = written.putArray("covers");
             summary.covers().forEach(id -> covers.add(id.value()));
         }
+        if (!state.values().isEmpty()) {
+            json.set(GraphState.VALUES, MAPPER.readTree(JsonText.write(state.values())));
+        }
         return ESCAPING.writeValueAsString(json);
     }
 
@@ -65,7 +69,11 @@ final class StateSerializer extends PlainTextStateSerializer<GraphState> {
         JsonNode json = MAPPER.readTree(text);
         List<Message> messages = new ArrayList<>();
         json.path(GraphState.MESSAGES).forEach(message -> messages.add(MessageJson.read(message.toString())));
-        return GraphState.data(new ConversationState(messages, summary(json.get(GraphState.SUMMARY))));
+        JsonNode values = json.get(GraphState.VALUES);
+        return GraphState.data(new ConversationState(
+                messages,
+                summary(json.get(GraphState.SUMMARY)),
+                values == null ? Map.of() : JsonText.readObject(values.toString())));
     }
 
     private static @Nullable RunningSummary summary(@Nullable JsonNode json) {

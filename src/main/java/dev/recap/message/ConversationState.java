@@ -1,25 +1,64 @@
 package dev.recap.message;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread holds at one moment: the messages that are still word for word, and the running summary of those that
- * are not. Immutable.
+ * What a thread holds at one moment: the messages that are still word for word, the running summary of those that are
+ * not, and the application's own values. Immutable.
  *
  * @param messages oldest first, each id once
  * @param runningSummary the summary, or {@code null} until there is one
+ * @param values the application's values by key, of JSON's types; their order means nothing. They are stored whole with
+ *     each checkpoint: keep them small, and what is large elsewhere under an id
  */
 public record ConversationState(
-        List<Message> messages, @Nullable RunningSummary runningSummary) {
+        List<Message> messages, @Nullable RunningSummary runningSummary, Map<String, Object> values) {
 
     /** The state of a thread in which nothing was said yet. */
     public static final ConversationState EMPTY = new ConversationState(List.of(), null);
 
-    /** Copies the list. */
+    private static final Set<String> OWN_KEYS = Set.of("messages", "summary");
+
+    /**
+     * Checks and copies the parts.
+     *
+     * @throws UnstorableValueException if a value is not of JSON's types
+     * @throws StateKeyException if a key is blank, or named {@code messages} or {@code summary}
+     */
     public ConversationState {
         messages = List.copyOf(messages);
+        values.keySet().forEach(ConversationState::requireKey);
+        values = JsonValues.copyOf("values", values);
+    }
+
+    /** Makes a state without values. */
+    public ConversationState(List<Message> messages, @Nullable RunningSummary runningSummary) {
+        this(messages, runningSummary, Map.of());
+    }
+
+    /**
+     * Returns the key of a value unchanged.
+     *
+     * @throws StateKeyException if it is blank, or named {@code messages} or {@code summary}
+     */
+    public static String requireKey(String key) {
+        if (key.isBlank()) {
+            throw new StateKeyException(key, "A key of the state must not be blank; give it a name.");
+        }
+        if (OWN_KEYS.contains(key)) {
+            throw new StateKeyException(
+                    key, "The state has " + key + " of its own; give the value of yours another key.");
+        }
+        return key;
+    }
+
+    /** Returns the state with other values. */
+    public ConversationState withValues(Map<String, Object> values) {
+        return new ConversationState(messages, runningSummary, values);
     }
 
     /** Returns the running summary, once there is one. */

@@ -64,10 +64,12 @@ public abstract class CheckpointStoreContract extends CheckpointStoreClaimsContr
                 new ConversationState(
                         List.of(user("a"), new Message(new MessageId("not a uuid"), Instant.EPOCH, ai("b").content())),
                         new RunningSummary(
-                                "so far\ud83d \0 \n😀",
-                                List.of(new MessageId("gone"), MessageId.random()),
-                                NOON,
-                                "m")));
+                                "so far\ud83d \0 \n😀", List.of(new MessageId("gone"), MessageId.random()), NOON, "m"),
+                        Map.of(
+                                "주제",
+                                List.of("여\u1112\u1161\u11ab", 3),
+                                "half\ud800",
+                                Map.of("\0", 1L << 40, "x", false))));
         store.commit(new Commit(
                 thread, new UserId("수아"), null, List.of(full), Map.of("title", "여행"), Lease.ofNewTurn(), true));
 
@@ -253,6 +255,20 @@ public abstract class CheckpointStoreContract extends CheckpointStoreClaimsContr
         }
 
         assertThat(store.history(turns.thread(), 10, null)).isEqualTo(written);
+    }
+
+    @Test
+    void commit_valuesChangeAndGo_everyCheckpointKeepsItsOwn() {
+        Turns turns = new Turns(store, "1");
+        ConversationState plain = state(user("m"));
+        List<Checkpoint> written = new ArrayList<>();
+        for (Map<String, Object> values :
+                List.<Map<String, Object>>of(Map.of(), Map.of("a", 1), Map.of("a", "1", "b", List.of()), Map.of())) {
+            written.add(0, turns.write(plain.withValues(values)));
+        }
+
+        assertThat(store.history(turns.thread(), 10, null)).isEqualTo(written);
+        assertThat(store.head(turns.thread()).orElseThrow().state()).isEqualTo(plain);
     }
 
     @Test

@@ -192,6 +192,39 @@ final class ContractIT {
     }
 
     @Test
+    void update_values_areShownByStateAndDiff() {
+        recap.run("update", "--thread", "T", "--value", "도시=부산", "--value", "n=1")
+                .succeeded();
+        JsonNode first = recap.run("state", "--thread", "T", "--json").json();
+        assertThat(first.path("values").path("도시").asText()).isEqualTo("부산");
+        assertThat(first.path("values").path("n").isInt()).isTrue();
+        assertThat(first.path("values").path("messages").isEmpty()).isTrue();
+
+        JsonNode second = recap.run(
+                        "update", "--thread", "T", "--json", "--value", "n=null", "--value", "list=[1, {\"a\": \"b\"}]")
+                .succeeded()
+                .json();
+        assertThat(second.path("values").has("n")).isFalse();
+        assertThat(second.path("values").path("list").get(1).path("a").asText()).isEqualTo("b");
+
+        String from = first.path("checkpoint_id").asText();
+        String to = second.path("checkpoint_id").asText();
+        JsonNode changed = recap.run("diff", "--thread", "T", "--from", from, "--to", to, "--json")
+                .succeeded()
+                .json()
+                .path("values");
+        assertThat(fields(changed)).containsExactly("list", "n");
+        assertThat(changed.path("n").path("before").asInt()).isEqualTo(1);
+        assertThat(changed.path("n").path("after").isNull()).isTrue();
+        assertThat(recap.run("diff", "--thread", "T", "--from", from, "--to", to)
+                        .succeeded()
+                        .out())
+                .contains("- n: 1", "+ list: [1,{\"a\":\"b\"}]");
+        assertThat(recap.run("state", "--thread", "T").succeeded().out()).contains("Values", "도시: \"부산\"");
+        recap.run("update", "--thread", "T", "--value", "messages=x").failedWith(1, "messages");
+    }
+
+    @Test
     void threadsAndDelete_tellWhatIsThere() {
         recap.run("send", "--thread", "A", "--user", "kim", "--metadata", "k=v", "hi")
                 .succeeded();

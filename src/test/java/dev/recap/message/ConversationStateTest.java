@@ -2,10 +2,13 @@ package dev.recap.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +28,32 @@ class ConversationStateTest {
         ConversationState state = new ConversationState(messages, null);
         messages.clear();
         assertThat(state.messages()).isEqualTo(Talk.chat(2));
+    }
+
+    @Test
+    void new_valuesChangedOutside_doesNotChangeTheState() {
+        List<Object> topics = new ArrayList<>(List.of("여행"));
+        Map<String, Object> values = new HashMap<>(Map.of("topics", topics, "visits", 3L));
+        ConversationState state = new ConversationState(List.of(), null, values);
+        topics.add("work");
+        values.clear();
+        assertThat(state.values()).isEqualTo(Map.of("topics", List.of("여행"), "visits", 3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "messages", "summary"})
+    void new_keyThatIsNotTheApplications_isRefused(String key) {
+        assertThatThrownBy(() -> ConversationState.EMPTY.withValues(Map.of(key, "x")))
+                .isInstanceOfSatisfying(
+                        StateKeyException.class,
+                        refused -> assertThat(refused.key()).isEqualTo(key));
+    }
+
+    @Test
+    void new_valueThatIsNotJson_isRefused() {
+        assertThatThrownBy(() -> ConversationState.EMPTY.withValues(Map.of("when", Instant.EPOCH)))
+                .isInstanceOf(UnstorableValueException.class)
+                .hasMessageContaining("values.when");
     }
 
     @Test

@@ -91,6 +91,6 @@ record CheckpointRow(
                 own == null ? turnMetadata : own,
                 details.interrupts(),
                 new StepReport(usage, kind.model(), kind.finishReason(), details.failure(), Duration.ofMillis(millis)),
-                new ConversationState(state, runningSummary));
+                new ConversationState(state, runningSummary, details.values()));
     }
 }

@@ -102,7 +102,8 @@ final class CheckpointWriter {
         Details details = new Details(
                 sameMetadata ? null : checkpoint.metadata(),
                 checkpoint.interrupts(),
-                checkpoint.report().failure());
+                checkpoint.report().failure(),
+                checkpoint.state().values());
         session.update(
                 INSERT,
                 thread,

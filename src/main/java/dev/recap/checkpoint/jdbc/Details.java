@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param metadata the checkpoint's metadata, or {@code null} when it is its turn's
  * @param interrupts the open questions
  * @param failure why the step changed nothing, or {@code null}
+ * @param values the application's values in the state
  */
 record Details(
         @Nullable Map<String, Object> metadata,
         List<Interrupt> interrupts,
-        @Nullable String failure) {
+        @Nullable String failure,
+        Map<String, Object> values) {
 
-    private static final Details NONE = new Details(null, List.of(), null);
+    private static final Details NONE = new Details(null, List.of(), null, Map.of());
 
     @Nullable
     String write() {
@@ -39,6 +41,9 @@ record Details(
         if (failure != null) {
             json.put("failure", failure);
         }
+        if (!values.isEmpty()) {
+            json.put("values", values);
+        }
         return json.isEmpty() ? null : JsonText.write(json);
     }
 
@@ -52,7 +57,8 @@ record Details(
                 metadata == null ? null : map(metadata),
                 ((List<?>) json.getOrDefault("interrupts", List.of()))
                         .stream().map(Details::readInterrupt).toList(),
-                (String) json.get("failure"));
+                (String) json.get("failure"),
+                map(json.getOrDefault("values", Map.of())));
     }
 
     private static Interrupt readInterrupt(Object json) {

@@ -65,6 +65,6 @@ CREATE TABLE checkpoint (
     tokens_in  INTEGER NOT NULL,
     tokens_out INTEGER NOT NULL,
     millis     INTEGER NOT NULL,  -- how long the step ran
-    details    TEXT,              -- JSON: failure, interrupts, metadata where it is not the turn's
+    details    TEXT,              -- JSON: failure, interrupts, values, metadata where it is not the turn's
     PRIMARY KEY (thread, id)
 ) STRICT, WITHOUT ROWID;
