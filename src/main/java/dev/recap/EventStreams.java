@@ -16,6 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +37,15 @@ final class EventStreams implements AutoCloseable {
         return thread;
     });
 
-    /** Starts a turn, given where to put its events, and returns them as they come. */
-    Stream<ConversationEvent> open(Consumer<Consumer<ConversationEvent>> turn) {
+    /**
+     * Starts a turn, given where to put its events, and returns them as they come.
+     *
+     * @param carry takes along to the turn's thread what belongs to the caller's
+     */
+    Stream<ConversationEvent> open(Consumer<Consumer<ConversationEvent>> turn, UnaryOperator<Runnable> carry) {
         Events events = new Events();
         try {
-            workers.execute(() -> events.runToEnd(turn));
+            workers.execute(carry.apply(() -> events.runToEnd(turn)));
         } catch (RejectedExecutionException e) {
             throw new StoreException("This Recap is closed; build a new one.", false, e);
         }

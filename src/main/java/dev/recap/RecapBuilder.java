@@ -8,6 +8,8 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.ConversationGraph;
 import dev.recap.graph.GraphSettings;
 import dev.recap.graph.SystemPrompt;
+import dev.recap.observe.Observers;
+import dev.recap.observe.RecapListener;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
 import dev.recap.tool.Tool;
@@ -31,6 +33,7 @@ public final class RecapBuilder {
     private Duration toolTimeout = Duration.ofSeconds(60);
     private int maxToolRounds = 10;
     private @Nullable CheckpointStore store;
+    private final List<RecapListener> listeners = new ArrayList<>();
     private InstantSource clock = InstantSource.system();
 
     RecapBuilder(ChatModel model) {
@@ -114,9 +117,17 @@ public final class RecapBuilder {
         return this;
     }
 
+    /** Has a listener told what happens, in addition to those given before. Default: none, which costs nothing. */
+    public RecapBuilder listener(RecapListener listener) {
+        listeners.add(requireNonNull(listener, "listener"));
+        return this;
+    }
+
     /** Returns the Recap. */
     public Recap build() {
-        CheckpointStore checkpoints = store == null ? Checkpoints.inMemory() : store;
+        Observers observers = listeners.isEmpty() ? Observers.NONE : new Observers(listeners);
+        CheckpointStore given = store == null ? Checkpoints.inMemory() : store;
+        CheckpointStore checkpoints = observers.isEmpty() ? given : new ObservedCheckpointStore(given, observers);
         ToolWorkers workers = new ToolWorkers();
         GraphSettings settings = new GraphSettings(
                 model,
@@ -125,11 +136,12 @@ public final class RecapBuilder {
                 prompts,
                 systemPrompt,
                 separateSystemMessages,
-                tools.isEmpty() ? null : new ToolRunner(tools, toolTimeout, workers),
-                maxToolRounds);
+                tools.isEmpty() ? null : new ToolRunner(tools, toolTimeout, workers, observers),
+                maxToolRounds,
+                observers);
         InstantSource clock = this.clock;
         // The graph is compiled by the first turn: reading a store needs none, and its classes take time to load.
-        return new Recap(
-                new Turns(checkpoints, clock, () -> new ConversationGraph(settings, checkpoints, clock), workers));
+        return new Recap(new Turns(
+                checkpoints, clock, () -> new ConversationGraph(settings, checkpoints, clock), workers, observers));
     }
 }

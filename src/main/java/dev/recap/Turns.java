@@ -14,6 +14,11 @@ import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import dev.recap.message.UserId;
+import dev.recap.observe.Observers;
+import dev.recap.observe.Operation;
+import dev.recap.observe.Operation.Turn.Kind;
+import dev.recap.observe.Outcome;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,9 +43,16 @@ final class Turns implements AutoCloseable {
     private final Lazy<ConversationGraph> graph;
     private final ToolWorkers workers;
     private final ThreadClaims claims;
+    private final Observers observers;
     private final EventStreams streams = new EventStreams();
 
-    Turns(CheckpointStore store, InstantSource clock, Supplier<ConversationGraph> graph, ToolWorkers workers) {
+    Turns(
+            CheckpointStore store,
+            InstantSource clock,
+            Supplier<ConversationGraph> graph,
+            ToolWorkers workers,
+            Observers observers) {
+        this.observers = observers;
         this.store = store;
         this.reader = new ThreadReader(store);
         this.clock = clock;
@@ -69,7 +82,7 @@ final class Turns implements AutoCloseable {
             @Nullable Consumer<ConversationEvent> events) {
         requireContent(message);
         Message question = Message.of(message, clock.instant());
-        return claims.run(thread, user, options.maxWait(), events, run -> {
+        return run(Kind.SEND, thread, user, options.maxWait(), events, run -> {
             Checkpoint head = reader.head(thread, user);
             Checkpoint parent = from == null ? head : still(from, user);
             TurnId given = options.givenTurnId();
@@ -130,7 +143,7 @@ final class Turns implements AutoCloseable {
     }
 
     Reply resume(ThreadId thread, @Nullable UserId user, @Nullable Consumer<ConversationEvent> events) {
-        return claims.run(thread, user, TurnOptions.DEFAULT_WAIT, events, run -> {
+        return run(Kind.RESUME, thread, user, TurnOptions.DEFAULT_WAIT, events, run -> {
             Checkpoint head = reader.head(thread, user);
             if (head == null || head.isComplete()) {
                 throw new NothingToRunException(
@@ -157,7 +170,7 @@ final class Turns implements AutoCloseable {
                     + " finished its turn, so nothing comes next to execute again; replay an earlier one of the turn, or"
                     + " send a message from here.");
         }
-        return claims.run(from.thread(), user, TurnOptions.DEFAULT_WAIT, events, run -> {
+        return run(Kind.REPLAY, from.thread(), user, TurnOptions.DEFAULT_WAIT, events, run -> {
             Checkpoint head = reader.head(from.thread(), user);
             if (head == null) {
                 throw new UnknownCheckpointException(from.thread(), from.id());
@@ -218,7 +231,7 @@ final class Turns implements AutoCloseable {
     }
 
     Stream<ConversationEvent> stream(Consumer<Consumer<ConversationEvent>> turn) {
-        return streams.open(turn);
+        return streams.open(turn, observers::carry);
     }
 
     @Override
@@ -227,6 +240,23 @@ final class Turns implements AutoCloseable {
         workers.close();
         claims.close();
         store.close();
+    }
+
+    /** Waiting for the thread is part of the turn that is observed. */
+    private Reply run(
+            Kind kind,
+            ThreadId thread,
+            @Nullable UserId user,
+            Duration wait,
+            @Nullable Consumer<ConversationEvent> events,
+            Function<TurnRun, Reply> work) {
+        return observers.observe(
+                observers.current(),
+                thread,
+                place -> new Operation.Turn(place, kind, user),
+                () -> claims.run(thread, user, wait, events, work),
+                reply -> Outcome.DONE.reached(
+                        reply.checkpoint().turn(), reply.checkpoint().id()));
     }
 
     private Reply reply(TurnRun run, List<Checkpoint> turn) {

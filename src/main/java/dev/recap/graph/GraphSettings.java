@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.recap.observe.Observers;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
 import dev.recap.tool.ToolRunner;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
  * @param tools runs the tools the model may call, or {@code null} when there are none
  * @param maxToolRounds how many answers in a row may call tools before the model must answer without
+ * @param observers are told what the graph does
  */
 public record GraphSettings(
         ChatModel model,
@@ -29,7 +31,8 @@ public record GraphSettings(
         SystemPrompt systemPrompt,
         boolean separateSystemMessages,
         @Nullable ToolRunner tools,
-        int maxToolRounds) {
+        int maxToolRounds,
+        Observers observers) {
 
     /** Checks the parts. */
     public GraphSettings {
@@ -37,5 +40,6 @@ public record GraphSettings(
         requireNonNull(policy, "policy");
         requireNonNull(prompts, "prompts");
         requireNonNull(systemPrompt, "systemPrompt");
+        requireNonNull(observers, "observers");
     }
 }

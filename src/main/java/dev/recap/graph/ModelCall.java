@@ -13,6 +13,8 @@ import dev.langchain4j.model.output.TokenUsage;
 import dev.recap.checkpoint.Usage;
 import dev.recap.message.RecapException;
 import dev.recap.model.ModelException;
+import dev.recap.observe.Observers;
+import dev.recap.observe.Operation.ModelCall.Purpose;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +26,10 @@ final class ModelCall {
 
     private final ChatModel model;
     private final @Nullable StreamingChatModel streamingModel;
+    private final Observers observers;
 
-    ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel) {
+    ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel, Observers observers) {
+        this.observers = observers;
         this.model = model;
         this.streamingModel = streamingModel;
     }
@@ -46,10 +50,15 @@ final class ModelCall {
                 .messages(messages)
                 .toolSpecifications(tools)
                 .build();
-        if (listener.wantsTokens() && streamingModel != null) {
-            return requireAnswer(new StreamedAnswer(listener).of(streamingModel, request));
+        StreamingChatModel streaming = streamingModel;
+        if (listener.wantsTokens() && streaming != null) {
+            return observers.ask(
+                    Purpose.ANSWER,
+                    streaming,
+                    request,
+                    () -> requireAnswer(new StreamedAnswer(listener).of(streaming, request)));
         }
-        ChatResponse response = requireAnswer(askWhole(request));
+        ChatResponse response = observers.ask(Purpose.ANSWER, model, request, () -> requireAnswer(askWhole(request)));
         String text = response.aiMessage().text();
         if (listener.wantsTokens() && text != null && !text.isEmpty()) {
             listener.onToken(text);
