@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.graph.StopSignal;
 import dev.recap.message.ThreadId;
+import dev.recap.observe.Observers;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -38,6 +39,7 @@ final class AsyncTurns implements AutoCloseable {
     private final Executor executor;
     private final @Nullable WorkerThreads own;
     private final Alarms alarms;
+    private final Observers observers;
     /** The turns behind the one that runs, for each thread that has one; guarded by itself. */
     private final Map<ThreadId, Queue<Task>> lines = new HashMap<>();
 
@@ -45,7 +47,8 @@ final class AsyncTurns implements AutoCloseable {
     private volatile boolean closed;
 
     /** Makes a place to run turns: on an executor of the application's, or on threads of its own. */
-    AsyncTurns(@Nullable Executor applications, Alarms alarms) {
+    AsyncTurns(@Nullable Executor applications, Alarms alarms, Observers observers) {
+        this.observers = observers;
         if (applications == null) {
             WorkerThreads threads = new WorkerThreads("recap-turn");
             this.own = threads;
@@ -103,6 +106,9 @@ final class AsyncTurns implements AutoCloseable {
         private final Supplier<Reply> turn;
         private final CompletableFuture<Reply> end = new CompletableFuture<>();
         private final @Nullable Future<?> alarm;
+        /** This, with what belongs to the caller's thread and goes along to the turn's. */
+        private final Runnable carried = observers.carry(this);
+
         private boolean settled;
 
         Task(Call call, Supplier<Reply> turn) {
@@ -133,7 +139,7 @@ final class AsyncTurns implements AutoCloseable {
 
         void dispatch() {
             try {
-                executor.execute(this);
+                executor.execute(carried);
             } catch (RuntimeException e) {
                 refuse(e instanceof RejectedExecutionException full ? WorkerThreads.closed(full) : e);
                 nextInLine();

@@ -4,6 +4,7 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.ConversationGraph;
 import dev.recap.graph.GraphSettings;
 import dev.recap.graph.TurnSettings;
+import dev.recap.observe.Observers;
 import dev.recap.tool.Tool;
 import dev.recap.tool.ToolRunner;
 import java.time.Duration;
@@ -19,6 +20,7 @@ final class Graphs implements AutoCloseable {
 
     private final TurnOptions defaults;
     private final Duration toolTimeout;
+    private final Observers observers;
     private final WorkerThreads toolThreads = new WorkerThreads("recap-tool");
     private final @Nullable ToolRunner tools;
     private final Lazy<ConversationGraph> plain;
@@ -38,6 +40,7 @@ final class Graphs implements AutoCloseable {
             InstantSource clock) {
         this.defaults = defaults;
         this.toolTimeout = toolTimeout;
+        this.observers = settings.observers();
         this.tools = runner(tools);
         this.plain = new Lazy<>(() -> new ConversationGraph(settings, false, store, clock));
         this.withTools = new Lazy<>(() -> new ConversationGraph(settings, true, store, clock));
@@ -59,7 +62,7 @@ final class Graphs implements AutoCloseable {
     }
 
     private @Nullable ToolRunner runner(List<Tool> tools) {
-        return tools.isEmpty() ? null : new ToolRunner(tools, toolTimeout, toolThreads);
+        return tools.isEmpty() ? null : new ToolRunner(tools, toolTimeout, toolThreads, observers);
     }
 
     /** Returns the graph a turn runs through. */

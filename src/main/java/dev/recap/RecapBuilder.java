@@ -8,6 +8,8 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.GraphSettings;
 import dev.recap.graph.SystemPrompt;
 import dev.recap.node.StateKey;
+import dev.recap.observe.Observers;
+import dev.recap.observe.RecapListener;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
 import dev.recap.tool.Tool;
@@ -35,6 +37,7 @@ public final class RecapBuilder {
     private TurnOptions turnOptions = TurnOptions.ofDefaults();
     private @Nullable Executor executor;
     private @Nullable CheckpointStore store;
+    private final List<RecapListener> listeners = new ArrayList<>();
     private InstantSource clock = InstantSource.system();
 
     RecapBuilder(ChatModel model) {
@@ -155,9 +158,17 @@ public final class RecapBuilder {
         return this;
     }
 
+    /** Has a listener told what happens, in addition to those given before. Default: none, which costs nothing. */
+    public RecapBuilder listener(RecapListener listener) {
+        listeners.add(requireNonNull(listener, "listener"));
+        return this;
+    }
+
     /** Returns the Recap. */
     public Recap build() {
-        CheckpointStore checkpoints = store == null ? Checkpoints.inMemory() : store;
+        Observers observers = listeners.isEmpty() ? Observers.NONE : new Observers(listeners);
+        CheckpointStore given = store == null ? Checkpoints.inMemory() : store;
+        CheckpointStore checkpoints = observers.isEmpty() ? given : new ObservedCheckpointStore(given, observers);
         // A snapshot: whatever is set on this builder later, the graph is made of what holds now.
         GraphSettings settings = new GraphSettings(
                 model,
@@ -168,8 +179,9 @@ public final class RecapBuilder {
                 separateSystemMessages,
                 maxAnswerRestarts,
                 keys,
-                maxToolRounds);
+                maxToolRounds,
+                observers);
         Graphs graphs = new Graphs(settings, turnOptions, tools, toolTimeout, checkpoints, clock);
-        return new Recap(new Turns(checkpoints, clock, graphs, executor));
+        return new Recap(new Turns(checkpoints, clock, graphs, executor, observers));
     }
 }

@@ -18,6 +18,10 @@ import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import dev.recap.message.UserId;
 import dev.recap.node.StateUpdate;
+import dev.recap.observe.Observers;
+import dev.recap.observe.Operation;
+import dev.recap.observe.Operation.Turn.Kind;
+import dev.recap.observe.Outcome;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -43,14 +47,16 @@ final class Turns implements AutoCloseable {
     private final ThreadClaims claims;
     private final Alarms alarms = new Alarms();
     private final AsyncTurns async;
+    private final Observers observers;
 
-    Turns(CheckpointStore store, InstantSource clock, Graphs graphs, @Nullable Executor executor) {
+    Turns(CheckpointStore store, InstantSource clock, Graphs graphs, @Nullable Executor executor, Observers observers) {
+        this.observers = observers;
         this.store = store;
         this.reader = new ThreadReader(store);
         this.clock = clock;
         this.graphs = graphs;
         this.claims = new ThreadClaims(store);
-        this.async = new AsyncTurns(executor, alarms);
+        this.async = new AsyncTurns(executor, alarms, observers);
     }
 
     CheckpointStore store() {
@@ -68,7 +74,7 @@ final class Turns implements AutoCloseable {
     Reply send(Call call, @Nullable Checkpoint from, UserMessage message) {
         requireContent(message);
         Message question = Message.of(message, clock.instant());
-        return run(call, run -> {
+        return run(Kind.SEND, call, run -> {
             Checkpoint head = reader.head(call.thread(), call.user());
             Checkpoint parent = from == null ? head : still(from, call.user());
             TurnId given = call.options().turnId();
@@ -88,8 +94,19 @@ final class Turns implements AutoCloseable {
         });
     }
 
+    /** Waiting for the thread is part of the turn that is observed. */
+    private Reply run(Kind kind, Call call, Function<TurnRun, Reply> work) {
+        return observers.observe(
+                observers.current(),
+                call.thread(),
+                place -> new Operation.Turn(place, kind, call.user()),
+                () -> stoppable(call, work),
+                reply -> Outcome.DONE.reached(
+                        reply.checkpoint().turn(), reply.checkpoint().id()));
+    }
+
     /** Runs a turn that can be told to stop: by its caller, or because its time is over. */
-    private Reply run(Call call, Function<TurnRun, Reply> work) {
+    private Reply stoppable(Call call, Function<TurnRun, Reply> work) {
         StopSignal stop = call.stop();
         Duration deadline = call.timeLeft();
         Future<?> alarm = deadline == null ? null : alarms.in(deadline, () -> stop.stop(StopSignal.Reason.DEADLINE));
@@ -172,7 +189,7 @@ final class Turns implements AutoCloseable {
 
     Reply resume(Call call) {
         ThreadId thread = call.thread();
-        return run(call, run -> {
+        return run(Kind.RESUME, call, run -> {
             Checkpoint head = reader.head(thread, call.user());
             if (head == null || head.isComplete()) {
                 throw new NothingToRunException(
@@ -200,7 +217,7 @@ final class Turns implements AutoCloseable {
                     + " finished its turn, so nothing comes next to execute again; replay an earlier one of the turn, or"
                     + " send a message from here.");
         }
-        return run(call, run -> {
+        return run(Kind.REPLAY, call, run -> {
             Checkpoint head = reader.head(call.thread(), call.user());
             if (head == null) {
                 throw new UnknownCheckpointException(from.thread(), from.id());

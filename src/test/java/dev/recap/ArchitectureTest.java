@@ -50,6 +50,7 @@ class ArchitectureTest {
     private static final String[] JDBC = {
         "javax.sql", "org.sqlite..", "org.postgresql..", "com.zaxxer.hikari..", "com.pgvector.."
     };
+    private static final String[] EXPORTERS = {"io.opentelemetry..", "io.micrometer.."};
     private static final String[] CONCEPTS = {
         ROOT + ".message",
         ROOT + ".text",
@@ -57,7 +58,8 @@ class ArchitectureTest {
         ROOT + ".checkpoint",
         ROOT + ".tool",
         ROOT + ".node",
-        ROOT + ".memory"
+        ROOT + ".memory",
+        ROOT + ".observe"
     };
     /** The connection helper that both kinds of stores share; it knows drivers and no concepts. */
     private static final String CONNECTIONS = ROOT + ".jdbc";
@@ -68,8 +70,11 @@ class ArchitectureTest {
         Map<String, List<String>> table = new LinkedHashMap<>();
         table.put("message", List.of(LANGCHAIN4J_DATA, LANGCHAIN4J_TOOL_CALLS, JACKSON));
         table.put("text", List.of("org.apache.lucene.."));
-        table.put("summary", List.of(recap("message"), recap("text"), LANGCHAIN4J, "com.knuddels.jtokkit.."));
-        table.put("tool", List.of(recap("message"), LANGCHAIN4J));
+        table.put("observe", all(List.of(EXPORTERS), recap("message"), recap("checkpoint"), LANGCHAIN4J));
+        table.put(
+                "summary",
+                List.of(recap("message"), recap("text"), recap("observe"), LANGCHAIN4J, "com.knuddels.jtokkit.."));
+        table.put("tool", List.of(recap("message"), recap("observe"), LANGCHAIN4J));
         table.put("node", List.of(recap("message")));
         table.put("checkpoint", List.of(recap("message")));
         table.put("memory", List.of(recap("message"), recap("text"), LANGCHAIN4J, JACKSON));
@@ -188,6 +193,17 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.jline..", "io.github.cdimascio..")
                 .because("library users do not have them"));
+    }
+
+    @Test
+    void exporters_areKnown_toTheirListenersAlone() {
+        holds(noClasses()
+                .that()
+                .haveNameNotMatching(".*\\.observe\\.(OpenTelemetry|Micrometer)Listener(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(EXPORTERS)
+                .because("only who constructs such a listener has its library"));
     }
 
     @Test

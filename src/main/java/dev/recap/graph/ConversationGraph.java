@@ -13,6 +13,7 @@ import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
 import dev.recap.message.RunningSummary;
 import dev.recap.node.StateUpdate;
+import dev.recap.observe.Observers;
 import dev.recap.summary.Summarizer;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -53,6 +54,7 @@ public final class ConversationGraph {
 
     private final CompiledGraph<GraphState> graph;
     private final Set<String> nodes;
+    private final Observers observers;
     private final StateKeys keys;
     private final CheckpointStore store;
     private final InstantSource clock;
@@ -63,20 +65,23 @@ public final class ConversationGraph {
      * @param hasTools whether there is a node for tools, which each turn then has to bring
      */
     public ConversationGraph(GraphSettings settings, boolean hasTools, CheckpointStore store, InstantSource clock) {
+        this.observers = settings.observers();
         this.store = store;
         this.clock = clock;
         this.keys = new StateKeys(settings.keys());
         SystemText systemText =
                 new SystemText(settings.systemPrompt(), settings.prompts(), settings.separateSystemMessages());
-        ModelCall answering = new ModelCall(settings.model(), settings.streamingModel(), settings.maxAnswerRestarts());
+        ModelCall answering =
+                new ModelCall(settings.model(), settings.streamingModel(), settings.maxAnswerRestarts(), observers);
         ToolsNode tools = hasTools ? new ToolsNode(settings.maxToolRounds()) : null;
         this.nodes = tools == null ? NODES : NODES_WITH_TOOLS;
         this.graph = compile(
                 new ConversationNode(answering, systemText, tools),
                 tools,
-                new SummarizeNode(settings.policy(), new Summarizer(settings.model(), settings.prompts())),
+                new SummarizeNode(settings.policy(), new Summarizer(settings.model(), settings.prompts(), observers)),
                 settings.maxToolRounds(),
-                keys);
+                keys,
+                observers);
     }
 
     private static CompiledGraph<GraphState> compile(
@@ -84,11 +89,16 @@ public final class ConversationGraph {
             @Nullable ToolsNode tools,
             SummarizeNode summarize,
             int maxToolRounds,
-            StateKeys keys) {
+            StateKeys keys,
+            Observers observers) {
         try {
             StateGraph<GraphState> graph = new StateGraph<>(GraphState.CHANNELS, new StateSerializer())
-                    .addNode(NodeNames.CONVERSATION, node_async(conversation))
-                    .addNode(NodeNames.SUMMARIZE, node_async(summarize))
+                    .addNode(
+                            NodeNames.CONVERSATION,
+                            node_async(new ObservedNode(NodeNames.CONVERSATION, conversation, observers)))
+                    .addNode(
+                            NodeNames.SUMMARIZE,
+                            node_async(new ObservedNode(NodeNames.SUMMARIZE, summarize, observers)))
                     .addEdge(START, NodeNames.CONVERSATION);
             if (tools == null) {
                 graph.addConditionalEdges(
@@ -96,7 +106,7 @@ public final class ConversationGraph {
                         edge_async(state -> afterAnswer(state.conversation(), summarize)),
                         routes(NodeNames.SUMMARIZE, END));
             } else {
-                graph.addNode(NodeNames.TOOLS, node_async(tools))
+                graph.addNode(NodeNames.TOOLS, node_async(new ObservedNode(NodeNames.TOOLS, tools, observers)))
                         .addEdge(NodeNames.TOOLS, NodeNames.CONVERSATION)
                         .addConditionalEdges(
                                 NodeNames.CONVERSATION,
@@ -232,6 +242,7 @@ public final class ConversationGraph {
 
     private void run(Cursor cursor, GraphInput input) {
         RunnableConfig config = cursor.config();
+        observers.isTurn(cursor.turn().thread(), cursor.turn().id());
         try {
             // Each step is committed, and told to the listener, when the saver is given it; nothing is left to collect.
             Iterator<NodeOutput<GraphState>> steps = graph.stream(input, config).iterator();

@@ -86,6 +86,11 @@ final class Cursor {
         return parent == null ? ConversationState.EMPTY : parent.state();
     }
 
+    /** The step the next checkpoint will have. */
+    int nextStep() {
+        return parent == null ? Checkpoint.FIRST_STEP : parent.step() + 1;
+    }
+
     /** The last checkpoint that was made, once there is one. */
     Checkpoint written() {
         if (parent == null) {
@@ -169,7 +174,7 @@ final class Cursor {
                 owner,
                 CheckpointId.after(newest, now),
                 parent == null ? null : parent.id(),
-                parent == null ? Checkpoint.FIRST_STEP : parent.step() + 1,
+                nextStep(),
                 source,
                 now,
                 node,

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.node.StateKey;
+import dev.recap.observe.Observers;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
 import java.util.HashSet;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxAnswerRestarts how often an answer is asked for again whose stream broke half-way
  * @param keys the keys of the state's values; with none, every key is taken
  * @param maxToolRounds how many answers in a row may call tools before the model must answer without
+ * @param observers are told what the graph does
  */
 public record GraphSettings(
         ChatModel model,
@@ -34,7 +36,8 @@ public record GraphSettings(
         boolean separateSystemMessages,
         int maxAnswerRestarts,
         List<StateKey> keys,
-        int maxToolRounds) {
+        int maxToolRounds,
+        Observers observers) {
 
     /** Checks the parts. */
     public GraphSettings {
@@ -42,6 +45,7 @@ public record GraphSettings(
         requireNonNull(policy, "policy");
         requireNonNull(prompts, "prompts");
         requireNonNull(systemPrompt, "systemPrompt");
+        requireNonNull(observers, "observers");
         keys = List.copyOf(keys);
         Set<String> names = new HashSet<>();
         for (StateKey key : keys) {

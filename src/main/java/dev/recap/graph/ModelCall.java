@@ -14,6 +14,8 @@ import dev.langchain4j.model.output.TokenUsage;
 import dev.recap.checkpoint.Usage;
 import dev.recap.message.RecapException;
 import dev.recap.model.ModelException;
+import dev.recap.observe.Observers;
+import dev.recap.observe.Operation.ModelCall.Purpose;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +26,19 @@ import org.jspecify.annotations.Nullable;
  * @param model answers whole
  * @param streamingModel answers piece by piece, or {@code null} when nothing can
  * @param maxRestarts how often an answer is asked for again whose stream broke after pieces of it had been told
+ * @param observers are told of each request
  */
-record ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel, int maxRestarts) {
+record ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel, int maxRestarts, Observers observers) {
 
     /** Returns a call of another model, which streams when it can. */
     ModelCall to(@Nullable ChatModel other) {
         return other == null
                 ? this
-                : new ModelCall(other, other instanceof StreamingChatModel streaming ? streaming : null, maxRestarts);
+                : new ModelCall(
+                        other,
+                        other instanceof StreamingChatModel streaming ? streaming : null,
+                        maxRestarts,
+                        observers);
     }
 
     /**
@@ -50,7 +57,7 @@ record ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel, i
         if (listener.wantsTokens() && streamingModel != null) {
             return stream(streamingModel, request, listener, turn.stop());
         }
-        ChatResponse response = requireAnswer(askWhole(request));
+        ChatResponse response = observers.ask(Purpose.ANSWER, model, request, () -> requireAnswer(askWhole(request)));
         String text = response.aiMessage().text();
         if (listener.wantsTokens() && text != null && !text.isEmpty()) {
             listener.onToken(text);
@@ -74,7 +81,8 @@ record ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel, i
         for (int restarts = 0; ; restarts++) {
             StreamedAnswer answer = new StreamedAnswer(listener, stop);
             try {
-                return requireAnswer(answer.of(streaming, request));
+                return observers.ask(
+                        Purpose.ANSWER, streaming, request, () -> requireAnswer(answer.of(streaming, request)));
             } catch (ModelException e) {
                 // Before the first piece the model's own retries, if it has any, are at work.
                 boolean brokeHalfWay = answer.hasBegun()

@@ -27,6 +27,13 @@ public abstract class RecapException extends RuntimeException {
     }
 
     /**
+     * Returns what kind of error this is, for metrics and traces: one of few names, which tell nothing of what was said.
+     */
+    public String errorType() {
+        return getClass().getName();
+    }
+
+    /**
      * Returns whether the same call may succeed when it is made again later, unchanged: a server was down, a thread
      * was busy. It is {@code false} when the input itself is at fault.
      */

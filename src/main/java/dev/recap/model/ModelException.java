@@ -79,6 +79,13 @@ public final class ModelException extends RecapException {
         return kind;
     }
 
+    /** Returns the name of the kind; of what is of no kind, the name of the class that was thrown. */
+    @Override
+    public String errorType() {
+        Throwable cause = getCause();
+        return kind == Kind.OTHER && cause != null ? cause.getClass().getName() : kind.name();
+    }
+
     @Override
     public boolean isRetriable() {
         return kind.retriable;

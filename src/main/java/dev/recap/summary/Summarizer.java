@@ -4,12 +4,17 @@ import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
 import dev.recap.message.Transcript;
+import dev.recap.observe.Observers;
+import dev.recap.observe.Operation;
+import dev.recap.observe.Operation.ModelCall.Purpose;
+import dev.recap.observe.Outcome;
 import dev.recap.text.Language;
 import dev.recap.text.PromptTemplate;
 import java.time.Instant;
@@ -36,11 +41,18 @@ public final class Summarizer {
 
     private final ChatModel model;
     private final SummaryPrompts prompts;
+    private final Observers observers;
 
     /** Makes a summarizer of a model and the words to ask it with. */
     public Summarizer(ChatModel model, SummaryPrompts prompts) {
+        this(model, prompts, Observers.NONE);
+    }
+
+    /** Makes a summarizer of a model and the words to ask it with, and whom to tell that it is asked. */
+    public Summarizer(ChatModel model, SummaryPrompts prompts, Observers observers) {
         this.model = requireNonNull(model, "model");
         this.prompts = requireNonNull(prompts, "prompts");
+        this.observers = requireNonNull(observers, "observers");
     }
 
     /**
@@ -59,6 +71,13 @@ public final class Summarizer {
      * @throws SummaryFailedException if the model failed, refused, was cut off by a content filter or answered blank
      */
     public Written summarize(@Nullable RunningSummary previous, List<Message> messages, Instant now) {
+        return observers.observe(
+                place -> new Operation.Summary(place, messages.size(), previous != null),
+                () -> write(previous, messages, now),
+                written -> Outcome.DONE);
+    }
+
+    private Written write(@Nullable RunningSummary previous, List<Message> messages, Instant now) {
         ChatResponse response = ask(prompt(previous, messages));
         String text = response.aiMessage().text();
         if (text == null || text.isBlank()) {
@@ -88,7 +107,10 @@ public final class Summarizer {
     /** Whatever a model throws, the conversation goes on without a new summary. */
     private ChatResponse ask(String prompt) {
         try {
-            return requireNonNull(model.chat(UserMessage.from(prompt)), "it gave no response");
+            ChatRequest request =
+                    ChatRequest.builder().messages(UserMessage.from(prompt)).build();
+            return observers.ask(
+                    Purpose.SUMMARY, model, request, () -> requireNonNull(model.chat(request), "it gave no response"));
         } catch (RuntimeException e) {
             String reason = e.getMessage() == null ? e.toString() : e.getMessage();
             throw new SummaryFailedException("The model failed to write a summary: " + reason, e);

@@ -2,6 +2,9 @@ package dev.recap.tool;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.recap.observe.Observers;
+import dev.recap.observe.Operation;
+import dev.recap.observe.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +16,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the calls of one answer at the same time and waits for all of them. Whatever becomes of a call is a result the
@@ -27,15 +31,17 @@ public final class ToolRunner {
     private final Map<String, Tool> tools = new LinkedHashMap<>();
     private final Duration timeout;
     private final Executor executor;
+    private final Observers observers;
 
     /**
      * Makes a runner of these tools.
      *
      * @param timeout how long one call may take
      * @param executor where calls run; must not wait for a free thread before it takes one on
+     * @param observers are told of each call
      * @throws IllegalArgumentException if two tools have one name
      */
-    public ToolRunner(List<Tool> tools, Duration timeout, Executor executor) {
+    public ToolRunner(List<Tool> tools, Duration timeout, Executor executor, Observers observers) {
         for (Tool tool : tools) {
             if (this.tools.put(tool.name(), tool) != null) {
                 throw new IllegalArgumentException(
@@ -44,6 +50,7 @@ public final class ToolRunner {
         }
         this.timeout = timeout;
         this.executor = executor;
+        this.observers = observers;
     }
 
     /** Returns the tools, in the order they were given. */
@@ -57,13 +64,14 @@ public final class ToolRunner {
      * @throws InterruptedException if the calling thread was interrupted; calls still running are interrupted too
      */
     public List<ToolExecutionResultMessage> run(List<ToolCall> calls) throws InterruptedException {
+        Operation round = observers.current();
+        long deadline = System.nanoTime() + timeout.toNanos();
         List<FutureTask<ToolExecutionResultMessage>> running = new ArrayList<>();
         for (ToolCall call : calls) {
-            FutureTask<ToolExecutionResultMessage> task = new FutureTask<>(() -> result(call));
+            FutureTask<ToolExecutionResultMessage> task = new FutureTask<>(() -> observed(round, call, deadline));
             running.add(task);
             executor.execute(task);
         }
-        long deadline = System.nanoTime() + timeout.toNanos();
         List<ToolExecutionResultMessage> results = new ArrayList<>();
         try {
             for (int i = 0; i < calls.size(); i++) {
@@ -92,6 +100,23 @@ public final class ToolRunner {
             }
             return failed(request, "The tool " + request.name() + " failed: " + message(e));
         }
+    }
+
+    /** On the tool's thread; the round is on the turn's. */
+    private ToolExecutionResultMessage observed(@Nullable Operation round, ToolCall call, long deadline) {
+        boolean isKnown = tools.containsKey(call.request().name());
+        return observers.observe(
+                round,
+                call.thread(),
+                place -> new Operation.ToolCall(
+                        place,
+                        isKnown ? call.request().name() : Operation.ToolCall.UNKNOWN,
+                        call.request().id(),
+                        call.isRetry()),
+                () -> result(call),
+                result -> !isKnown
+                        ? Outcome.DONE.failed(Outcome.UNKNOWN_TOOL)
+                        : deadline - System.nanoTime() <= 0 ? Outcome.DONE.failed(Outcome.TIMEOUT) : Outcome.DONE);
     }
 
     private ToolExecutionResultMessage result(ToolCall call) {
