@@ -141,7 +141,7 @@ final class AsyncTurns implements AutoCloseable {
             try {
                 executor.execute(carried);
             } catch (RuntimeException e) {
-                refuse(e instanceof RejectedExecutionException full ? WorkerThreads.closed(full) : e);
+                refuse(e);
                 nextInLine();
             }
         }

@@ -194,35 +194,6 @@ class CancelledTurnTest {
     }
 
     @Test
-    void cancel_aThousandTurns_leaveNoThreads() throws InterruptedException {
-        int turns = 1_000;
-        try (Recap recap = recap()) {
-            recap.thread("first").send("데우기");
-            for (int i = 0; i < turns; i++) {
-                server.next(slow());
-                cancelAfterFirstToken(recap.thread("t" + i % 50), WhenCancelled.KEEP_PARTIAL);
-            }
-            assertThat(recap.thread("t0").send("다음").text()).isEqualTo("대답: 다음");
-        }
-        assertThat(Thread.getAllStackTraces().keySet())
-                .filteredOn(thread -> thread.getName().startsWith("recap-turn")
-                        || thread.getName().startsWith("recap-tool")
-                        || thread.getName().startsWith("recap-deadlines")
-                        || thread.getName().startsWith("recap-leases"))
-                .filteredOn(thread -> !hasEnded(thread))
-                .isEmpty();
-    }
-
-    private static boolean hasEnded(Thread thread) {
-        try {
-            thread.join(TimeUnit.SECONDS.toMillis(5));
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-        return !thread.isAlive();
-    }
-
-    @Test
     void deadline_passes_stopsTheTurnWhichCanBeResumed() throws InterruptedException {
         try (Recap recap = recap()) {
             ConversationThread thread = recap.thread("1");

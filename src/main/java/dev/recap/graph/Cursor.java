@@ -144,7 +144,8 @@ final class Cursor {
         if (next.isEmpty() || turn.settings().durability() == Durability.EVERY_STEP) {
             commit(pending, next.isEmpty());
         } else if (!hasClaimed) {
-            commit(List.of(), false);
+            // A thread that does not exist yet is claimed by its first checkpoints.
+            commit(head == null ? pending : List.of(), false);
         }
         stepBegan = System.nanoTime();
     }

@@ -82,6 +82,10 @@ final class DeadlineHttpClient implements HttpClient {
         };
     }
 
+    void close() {
+        workers.shutdownNow();
+    }
+
     @Override
     public SuccessfulHttpResponse execute(HttpRequest request) {
         Deadline deadline = Deadline.in(timeout);

@@ -27,9 +27,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The models throw LangChain4j's exceptions, which {@link ModelException#explain} puts into a sentence. 429, 5xx and
  * lost connections are retried with growing pauses, in streams as long as nothing has come; timeouts and other statuses
- * never. Immutable and thread-safe, as are the models; connections are shared between them.
+ * never. Immutable and thread-safe, as are the models; connections are shared between them. Closing is for applications
+ * that are unloaded while their JVM goes on: idle threads end by themselves after a minute.
  */
-public final class OpenAiProtocol {
+public final class OpenAiProtocol implements AutoCloseable {
 
     /** Where requests go unless a base URL is given. */
     public static final String DEFAULT_BASE_URL = "https://api.openai.com/v1";
@@ -84,6 +85,12 @@ public final class OpenAiProtocol {
                 .modelName(settings.modelName)
                 .temperature(settings.temperatureToSend())
                 .build());
+    }
+
+    /** Ends the threads that send and read, and with them what they do; the models are of no use any more. */
+    @Override
+    public void close() {
+        http.close();
     }
 
     /** Collects settings; not thread-safe. */
