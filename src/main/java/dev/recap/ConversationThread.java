@@ -6,7 +6,6 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.ThreadInfo;
-import dev.recap.graph.NodeNames;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
@@ -63,6 +62,7 @@ public final class ConversationThread {
      * @throws EmptyMessageException if the message has no content
      * @throws dev.recap.message.UnstorableValueException if an attribute is not of JSON's types
      * @throws dev.recap.model.ModelException if the model failed; the question is kept, and can be sent again or resumed
+     * @throws dev.recap.node.NodeFailedException if a node of the application failed; all before it is kept likewise
      * @throws TurnIdException if the options name a turn that was asked something else, or was left behind unfinished
      */
     public Reply send(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
@@ -77,7 +77,7 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply regenerate() {
-        return at(turns.reader().newest(id, user, NodeNames.CONVERSATION)).replay();
+        return at(turns.reader().newest(id, user, true)).replay();
     }
 
     /**
@@ -89,7 +89,7 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply editQuestion(String text) {
-        return at(turns.reader().newest(id, user, Checkpoint.START)).send(text);
+        return at(turns.reader().newest(id, user, false)).send(text);
     }
 
     /** Streams a turn; as {@link #stream(UserMessage, TurnOptions)} with defaults. */

@@ -33,10 +33,8 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
     public Map<String, Object> apply(GraphState state, RunnableConfig config) {
         Cursor cursor = Cursor.of(config);
         ConversationState conversation = state.conversation();
-        List<ChatMessage> request = new ArrayList<>(systemText.of(
-                conversation,
-                cursor.turn().systemPrompt(),
-                new SystemPrompt.Occasion(cursor.turn().thread(), cursor.owner(), cursor.now())));
+        List<ChatMessage> request = new ArrayList<>(
+                systemText.of(cursor.occasion(conversation), cursor.turn().systemPrompt()));
         request.addAll(RequestMessages.of(conversation.messages()));
         List<ToolSpecification> offered = tools == null ? List.of() : tools.offeredIn(conversation);
         ChatResponse response = model.ask(request, offered, cursor.turn().listener());

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.recap.node.Node;
 import dev.recap.node.StateKey;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
@@ -11,6 +12,7 @@ import dev.recap.tool.ToolRunner;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param systemPrompt the application's own words to the model, unless a turn has its own
  * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
  * @param keys the keys of the state's values; with none, every key is taken
+ * @param before the application's nodes before the answer, in order
+ * @param after the application's nodes behind it, before the summary, in order
  * @param tools runs the tools the model may call, or {@code null} when there are none
  * @param maxToolRounds how many answers in a row may call tools before the model must answer without
  */
@@ -34,16 +38,26 @@ public record GraphSettings(
         SystemPrompt systemPrompt,
         boolean separateSystemMessages,
         List<StateKey> keys,
+        List<Node> before,
+        List<Node> after,
         @Nullable ToolRunner tools,
         int maxToolRounds) {
 
-    /** Checks the parts. */
+    /**
+     * Checks and copies the parts.
+     *
+     * @throws IllegalArgumentException if two keys have one name, or a node has a name that cannot be used
+     */
     public GraphSettings {
         requireNonNull(model, "model");
         requireNonNull(policy, "policy");
         requireNonNull(prompts, "prompts");
         requireNonNull(systemPrompt, "systemPrompt");
         keys = List.copyOf(keys);
+        before = List.copyOf(before);
+        after = List.copyOf(after);
+        NodeNames.requireUsable(
+                Stream.concat(before.stream(), after.stream()).map(Node::name).toList());
         Set<String> names = new HashSet<>();
         for (StateKey key : keys) {
             if (!names.add(key.name())) {
