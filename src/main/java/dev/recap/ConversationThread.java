@@ -144,6 +144,7 @@ public final class ConversationThread {
      *
      * @throws dev.recap.message.UnknownMessageException if a message is to be removed that is not there
      * @throws dev.recap.graph.UnknownNodeException if the edit names a node the graph does not have
+     * @throws dev.recap.message.StateKeyException if the edit writes a value under a key that was not declared
      */
     public Checkpoint update(ThreadUpdate update) {
         return turns.update(id, user, null, update);

@@ -16,9 +16,9 @@ public final class UnknownNodeException extends RecapException {
         this.node = node;
     }
 
-    /** A caller named it. */
+    /** An edit is to be made in its name, which a caller gave or the checkpoint has. */
     static UnknownNodeException named(String node, Collection<String> known) {
-        return new UnknownNodeException(node, known, ".");
+        return new UnknownNodeException(node, known, ". Edit as one of these.");
     }
 
     /** It comes next in a turn that another graph began. */
