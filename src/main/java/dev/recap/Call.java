@@ -53,7 +53,7 @@ record Call(
         return new TurnStoppedException(
                 thread,
                 "The turn on thread '" + thread + "' " + why
-                        + " before it was answered; look at the thread's state, resume it, or send again.",
+                        + " before its end; look at the thread's state, resume it, or send again.",
                 heard);
     }
 

@@ -6,7 +6,6 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.ThreadInfo;
-import dev.recap.graph.NodeNames;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
@@ -90,6 +89,7 @@ public final class ConversationThread {
      * @throws EmptyMessageException if the message has no content
      * @throws dev.recap.message.UnstorableValueException if an attribute is not of JSON's types
      * @throws dev.recap.model.ModelException if the model failed; the question is kept, and can be sent again or resumed
+     * @throws dev.recap.node.NodeFailedException if a node of the application failed; all before it is kept likewise
      * @throws TurnIdException if the options name a turn that was asked something else, or was left behind unfinished
      * @throws TurnStoppedException if the turn's deadline passed before it was answered
      */
@@ -180,7 +180,7 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply regenerate(TurnOptions options, Consumer<ConversationEvent> events) {
-        return at(turns.reader().newest(id, user, NodeNames.CONVERSATION)).replay(options, events);
+        return at(turns.reader().newest(id, user, true)).replay(options, events);
     }
 
     /** Asks something else; as {@link #editQuestion(UserMessage, TurnOptions, Consumer)} without events. */
@@ -197,7 +197,7 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply editQuestion(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return at(turns.reader().newest(id, user, Checkpoint.START)).send(message, options, events);
+        return at(turns.reader().newest(id, user, false)).send(message, options, events);
     }
 
     /** Returns the thread's newest state; an unknown thread is empty. */
@@ -237,6 +237,7 @@ public final class ConversationThread {
      *
      * @throws dev.recap.message.UnknownMessageException if a message is to be removed that is not there
      * @throws dev.recap.graph.UnknownNodeException if the edit names a node the graph does not have
+     * @throws dev.recap.message.StateKeyException if the edit writes a value under a key that was not declared
      */
     public Checkpoint update(ThreadUpdate update) {
         return turns.update(id, user, null, update);

@@ -7,6 +7,9 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.GraphSettings;
 import dev.recap.graph.SystemPrompt;
+import dev.recap.message.ConversationState;
+import dev.recap.node.Node;
+import dev.recap.node.NodeAction;
 import dev.recap.node.StateKey;
 import dev.recap.observe.Observers;
 import dev.recap.observe.RecapListener;
@@ -18,6 +21,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a {@link Recap}. {@link #build} takes a snapshot: calls made after it change nothing. Not thread-safe. */
@@ -30,6 +34,8 @@ public final class RecapBuilder {
     private SystemPrompt systemPrompt = SystemPrompt.of("");
     private boolean separateSystemMessages;
     private final List<StateKey> keys = new ArrayList<>();
+    private final List<Node> before = new ArrayList<>();
+    private final List<Node> after = new ArrayList<>();
     private final List<Tool> tools = new ArrayList<>();
     private Duration toolTimeout = Duration.ofSeconds(60);
     private int maxToolRounds = 10;
@@ -68,7 +74,7 @@ public final class RecapBuilder {
         return systemPrompt(SystemPrompt.of(requireNonNull(prompt, "prompt")));
     }
 
-    /** Sets what the model is told before every conversation, by thread, user and time. Default: nothing. */
+    /** Sets what the model is told before every conversation, by thread, user, time and state. Default: nothing. */
     public RecapBuilder systemPrompt(SystemPrompt prompt) {
         this.systemPrompt = requireNonNull(prompt, "prompt");
         return this;
@@ -86,6 +92,40 @@ public final class RecapBuilder {
      */
     public RecapBuilder state(StateKey... keys) {
         this.keys.addAll(List.of(keys));
+        return this;
+    }
+
+    /**
+     * Adds a node that runs once a turn before {@code conversation}, after those added before it. It is a step of the
+     * graph like any other: a checkpoint, an event, a place where a stopped turn goes on.
+     *
+     * @param name letters, digits and _, not beginning with two _, and no other node's; {@link #build} refuses others
+     */
+    public RecapBuilder before(String name, NodeAction action) {
+        before.add(new Node(name, action, null));
+        return this;
+    }
+
+    /** Adds a node before {@code conversation} that runs only in turns in which a condition on the state holds. */
+    public RecapBuilder before(String name, NodeAction action, Predicate<ConversationState> condition) {
+        before.add(new Node(name, action, requireNonNull(condition, "condition")));
+        return this;
+    }
+
+    /**
+     * Adds a node that runs once the answer in words is there, after those added before it and before the summary is
+     * decided on.
+     *
+     * @param name as for {@link #before(String, NodeAction)}
+     */
+    public RecapBuilder after(String name, NodeAction action) {
+        after.add(new Node(name, action, null));
+        return this;
+    }
+
+    /** Adds a node after the answer that runs only in turns in which a condition on the state holds. */
+    public RecapBuilder after(String name, NodeAction action, Predicate<ConversationState> condition) {
+        after.add(new Node(name, action, requireNonNull(condition, "condition")));
         return this;
     }
 
@@ -164,7 +204,12 @@ public final class RecapBuilder {
         return this;
     }
 
-    /** Returns the Recap. */
+    /**
+     * Returns the Recap.
+     *
+     * @throws IllegalArgumentException if two keys of the state, two tools or two nodes have one name, or a node has one
+     *     that cannot be used
+     */
     public Recap build() {
         Observers observers = listeners.isEmpty() ? Observers.NONE : new Observers(listeners);
         CheckpointStore given = store == null ? Checkpoints.inMemory() : store;
@@ -179,6 +224,8 @@ public final class RecapBuilder {
                 separateSystemMessages,
                 maxAnswerRestarts,
                 keys,
+                before,
+                after,
                 maxToolRounds,
                 observers);
         Graphs graphs = new Graphs(settings, turnOptions, tools, toolTimeout, checkpoints, clock);

@@ -75,25 +75,32 @@ final class RecordedTurn {
     }
 
     /**
-     * Returns the reply a turn ended with: the last answer its own steps added. A copy of an answered checkpoint has its
-     * answer from the turn it was copied from. Empty when nothing in the turn is an answer, as in an edit by hand.
+     * Returns the reply a turn ended with: the last answer its own steps added, as a later node may have replaced it. A
+     * copy of an answered checkpoint has its answer from the turn it was copied from. Empty when nothing in the turn is an
+     * answer, as in an edit by hand.
      *
      * @param turn its checkpoints, oldest first, at least one
      */
     static Optional<Reply> reply(List<Checkpoint> turn) {
         Checkpoint first = turn.get(0);
         Optional<Message> answer = Optional.empty();
-        if (first.source() == Source.FORK && first.awaits(NodeNames.SUMMARIZE)) {
+        if (first.source() == Source.FORK) {
             answer = lastAnswer(first.state().messages());
         }
         for (int i = 1; i < turn.size(); i++) {
-            if (turn.get(i).source() == Source.LOOP) {
-                Optional<Message> added = answerIn(
-                        StateDiff.between(turn.get(i - 1).state(), turn.get(i).state()));
-                answer = added.isPresent() ? added : answer;
-            }
+            Checkpoint step = turn.get(i);
+            StateDiff change = StateDiff.between(turn.get(i - 1).state(), step.state());
+            Optional<Message> known = answer;
+            boolean answers = step.source() == Source.LOOP && step.node().equals(NodeNames.CONVERSATION);
+            answer = (answers ? answerIn(change) : replaced(known, change)).or(() -> known);
         }
         return answer.map(message -> new Reply(message, turn));
+    }
+
+    private static Optional<Message> replaced(Optional<Message> answer, StateDiff change) {
+        return answer.flatMap(known -> change.replaced().stream()
+                .filter(message -> message.id().equals(known.id()))
+                .findFirst());
     }
 
     private static Optional<Message> answerIn(StateDiff change) {

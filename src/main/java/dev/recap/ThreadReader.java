@@ -54,10 +54,10 @@ final class ThreadReader {
         return info;
     }
 
-    /** Returns the newest place on the way to the head that stands before a node: before a question, or its answer. */
-    CheckpointId newest(ThreadId thread, @Nullable UserId user, String beforeNode) {
+    /** Returns the newest place on the way to the head where a question is to come, or where it is in and no more. */
+    CheckpointId newest(ThreadId thread, @Nullable UserId user, boolean questionIsIn) {
         Checkpoint at = head(thread, user);
-        while (at != null && !(at.node().equals(Checkpoint.START) && at.awaits(beforeNode))) {
+        while (at != null && !(at.node().equals(Checkpoint.START) && at.awaits(Checkpoint.START) != questionIsIn)) {
             CheckpointId parent = at.parent();
             at = parent == null ? null : store.find(thread, parent).orElse(null);
         }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param messages changes to the messages, applied in order
  * @param newSummary the text of the new summary, or {@code null} to leave it as it is
  * @param values new values by key, of JSON's types, each put through the key's reducer where it has one; {@code null}
- *     removes a key
+ *     takes a key back to its initial value, or away
  * @param node the node that is said to have written the edit, or {@code null} for the one that wrote the checkpoint
  */
 public record ThreadUpdate(
@@ -61,7 +61,8 @@ public record ThreadUpdate(
     /**
      * Returns the edit with one more value.
      *
-     * @param value of JSON's types, put through the key's reducer where it has one; {@code null} removes the key
+     * @param value of JSON's types, put through the key's reducer where it has one; {@code null} takes the key back
+     *     to its initial value, or away
      */
     public ThreadUpdate value(String key, @Nullable Object value) {
         Map<String, @Nullable Object> more = new LinkedHashMap<>(values);

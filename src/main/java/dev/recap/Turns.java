@@ -8,7 +8,7 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.UnknownCheckpointException;
-import dev.recap.graph.NodeNames;
+import dev.recap.graph.ConversationGraph;
 import dev.recap.graph.StopSignal;
 import dev.recap.graph.Turn;
 import dev.recap.graph.TurnSettings;
@@ -157,10 +157,11 @@ final class Turns implements AutoCloseable {
                         .equals(store.turn(head.thread(), head.turn()).get(0).parent());
     }
 
-    private static boolean isUnansweredIn(Checkpoint head, Message question) {
+    /** What was asked is what was recorded: a node of the application may have changed the messages since. */
+    private boolean isUnansweredIn(Checkpoint head, Message question) {
         return !head.isComplete()
-                && head.state()
-                        .lastUserMessage()
+                && question(store.turn(head.thread(), head.turn()))
+                        .or(head.state()::lastUserMessage)
                         .filter(asked -> asked.content().equals(question.content()))
                         .isPresent();
     }
@@ -201,12 +202,13 @@ final class Turns implements AutoCloseable {
 
     private Reply finish(Call call, TurnRun run, Checkpoint head) {
         List<Checkpoint> turn = new ArrayList<>(store.turn(head.thread(), head.turn()));
-        if (head.awaits(NodeNames.SUMMARIZE)) {
-            // The answer is stored already; whoever asked again must hear it before a summary is waited for.
+        TurnSettings settings = graphs.settings(call.options());
+        ConversationGraph graph = graphs.of(settings);
+        if (graph.isAnswered(head)) {
+            // The answer is stored already; whoever asked again must hear it before what comes after it is waited for.
             RecordedTurn.reply(turn).ifPresent(reply -> run.tell(new ConversationEvent.Answer(reply.message())));
         }
-        TurnSettings settings = graphs.settings(call.options());
-        graphs.of(settings).resume(run.as(head.turn(), head.metadata(), settings), head);
+        graph.resume(run.as(head.turn(), head.metadata(), settings), head);
         turn.addAll(run.written());
         return reply(run, turn);
     }

@@ -103,6 +103,7 @@ class ArchitectureTest {
                         recap("memory.jdbc"),
                         recap("model"),
                         LANGCHAIN4J));
+        table.put("langgraph4j", List.of(ROOT, LANGCHAIN4J_DATA, LANGGRAPH4J));
         List<String> everything = all(
                 List.of(CONCEPTS),
                 ROOT,
@@ -174,10 +175,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void langgraph4j_isKnown_toGraphAlone() {
+    void langgraph4j_isKnown_toGraphAndToTheNodeForOtherGraphsAlone() {
         holds(noClasses()
                 .that()
-                .resideOutsideOfPackage(recap("graph"))
+                .resideOutsideOfPackages(recap("graph"), recap("langgraph4j"))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(LANGGRAPH4J)

@@ -28,21 +28,25 @@ class ReadmeTest {
             import dev.langchain4j.model.chat.ChatModel;
             import dev.recap.*;
             import dev.recap.checkpoint.*;
+            import dev.recap.langgraph4j.*;
             import dev.recap.message.*;
             import dev.recap.model.*;
+            import dev.recap.node.*;
             import dev.recap.summary.*;
             import dev.recap.testing.*;
             import dev.recap.tool.*;
             import java.time.*;
             import java.util.*;
             import java.util.stream.*;
+            import org.bsc.langgraph4j.StateGraph;
+            import org.bsc.langgraph4j.state.AgentState;
 
             class Readme%d {
                 Recap recap;
                 ConversationThread thread;
                 ChatModel model;
 
-                void run() {
+                void run() throws Exception {
                     %s
                 }
             }

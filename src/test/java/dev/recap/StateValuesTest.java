@@ -106,7 +106,9 @@ class StateValuesTest {
                     .hasMessageContaining("no key 'topic', only mood, note, topics");
             assertThat(thread.history(10)).hasSize(2);
 
-            thread.update(ThreadUpdate.of().value("topics", null));
+            Checkpoint reset = thread.update(
+                    ThreadUpdate.of().value("topics", null).value("mood", null).value("note", null));
+            assertThat(reset.state().values()).isEqualTo(Map.of("topics", List.of(), "mood", "calm"));
             thread.update(ThreadUpdate.of().value("topics", List.of("anew")));
             assertThat(thread.state().values().values()).containsEntry("topics", List.of("anew"));
         }

@@ -7,9 +7,13 @@ import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** What the tree says about a checkpoint. */
 final class HistoryRow {
+
+    /** After these steps the newest message tells what happened; after one of an application's own, its name. */
+    private static final Set<String> SPEAKING = Set.of(Checkpoint.START, NodeNames.CONVERSATION, NodeNames.TOOLS);
 
     private HistoryRow() {}
 
@@ -38,6 +42,9 @@ final class HistoryRow {
         if (checkpoint.node().equals(NodeNames.SUMMARIZE)) {
             String failure = checkpoint.report().failure();
             return failure == null ? "Σ " + Printable.oneLine(summary) : "✗ no summary: " + Printable.oneLine(failure);
+        }
+        if (!SPEAKING.contains(checkpoint.node())) {
+            return "· " + checkpoint.node();
         }
         return messages.isEmpty() ? "" : said(messages.get(messages.size() - 1));
     }

@@ -1,14 +1,10 @@
 package dev.recap.graph;
 
 import static org.bsc.langgraph4j.StateGraph.END;
-import static org.bsc.langgraph4j.StateGraph.START;
-import static org.bsc.langgraph4j.action.AsyncEdgeAction.edge_async;
-import static org.bsc.langgraph4j.action.AsyncNodeActionWithConfig.node_async;
 
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
-import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
 import dev.recap.message.RunningSummary;
@@ -17,8 +13,8 @@ import dev.recap.observe.Observers;
 import dev.recap.summary.Summarizer;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,10 +22,8 @@ import org.bsc.langgraph4j.CompileConfig;
 import org.bsc.langgraph4j.CompiledGraph;
 import org.bsc.langgraph4j.GraphInput;
 import org.bsc.langgraph4j.GraphRepresentation;
-import org.bsc.langgraph4j.GraphStateException;
 import org.bsc.langgraph4j.NodeOutput;
 import org.bsc.langgraph4j.RunnableConfig;
-import org.bsc.langgraph4j.StateGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,20 +35,18 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>With tools, an answer that calls some goes to the node {@code tools} and from there back to {@code conversation}; the
- * policy is asked only after an answer in words.
+ * policy is asked only after an answer in words. The application's own nodes stand before the first {@code conversation}
+ * of a turn, and between an answer in words and the policy.
  *
  * <p>Thread-safe. What a run writes is told to its {@link TurnListener}; when it throws, every step that was committed is
  * still there. A run whose last step was committed has given up its lease; after an error the caller releases it.
  */
 public final class ConversationGraph {
 
-    private static final Set<String> NODES = Set.of(Checkpoint.START, NodeNames.CONVERSATION, NodeNames.SUMMARIZE);
-    private static final Set<String> NODES_WITH_TOOLS =
-            Set.of(Checkpoint.START, NodeNames.CONVERSATION, NodeNames.TOOLS, NodeNames.SUMMARIZE);
-
     private final CompiledGraph<GraphState> graph;
-    private final Set<String> nodes;
     private final Observers observers;
+    private final Set<String> nodes = new HashSet<>();
+    private final Set<String> answered = new HashSet<>();
     private final StateKeys keys;
     private final CheckpointStore store;
     private final InstantSource clock;
@@ -71,69 +63,34 @@ public final class ConversationGraph {
         this.keys = new StateKeys(settings.keys());
         SystemText systemText =
                 new SystemText(settings.systemPrompt(), settings.prompts(), settings.separateSystemMessages());
+        ToolsNode tools = hasTools ? new ToolsNode(settings.maxToolRounds()) : null;
+        SummarizeNode summarize =
+                new SummarizeNode(settings.policy(), new Summarizer(settings.model(), settings.prompts(), observers));
+        NodeChain before =
+                NodeChain.of(settings.before(), keys, state -> NodeNames.CONVERSATION, NodeNames.CONVERSATION);
+        NodeChain after = NodeChain.of(
+                settings.after(),
+                keys,
+                state -> summarize.isWanted(state) ? NodeNames.SUMMARIZE : END,
+                NodeNames.SUMMARIZE,
+                END);
+        before.nodes().forEach(node -> nodes.add(node.name()));
+        nodes.addAll(List.of(Checkpoint.START, NodeNames.CONVERSATION));
+        if (tools != null) {
+            nodes.add(NodeNames.TOOLS);
+        }
+        after.nodes().forEach(node -> answered.add(node.name()));
+        answered.add(NodeNames.SUMMARIZE);
+        nodes.addAll(answered);
         ModelCall answering =
                 new ModelCall(settings.model(), settings.streamingModel(), settings.maxAnswerRestarts(), observers);
-        ToolsNode tools = hasTools ? new ToolsNode(settings.maxToolRounds()) : null;
-        this.nodes = tools == null ? NODES : NODES_WITH_TOOLS;
-        this.graph = compile(
-                new ConversationNode(answering, systemText, tools),
-                tools,
-                new SummarizeNode(settings.policy(), new Summarizer(settings.model(), settings.prompts(), observers)),
-                settings.maxToolRounds(),
-                keys,
-                observers);
-    }
-
-    private static CompiledGraph<GraphState> compile(
-            ConversationNode conversation,
-            @Nullable ToolsNode tools,
-            SummarizeNode summarize,
-            int maxToolRounds,
-            StateKeys keys,
-            Observers observers) {
-        try {
-            StateGraph<GraphState> graph = new StateGraph<>(GraphState.CHANNELS, new StateSerializer())
-                    .addNode(
-                            NodeNames.CONVERSATION,
-                            node_async(new ObservedNode(NodeNames.CONVERSATION, conversation, observers)))
-                    .addNode(
-                            NodeNames.SUMMARIZE,
-                            node_async(new ObservedNode(NodeNames.SUMMARIZE, summarize, observers)))
-                    .addEdge(START, NodeNames.CONVERSATION);
-            if (tools == null) {
-                graph.addConditionalEdges(
-                        NodeNames.CONVERSATION,
-                        edge_async(state -> afterAnswer(state.conversation(), summarize)),
-                        routes(NodeNames.SUMMARIZE, END));
-            } else {
-                graph.addNode(NodeNames.TOOLS, node_async(new ObservedNode(NodeNames.TOOLS, tools, observers)))
-                        .addEdge(NodeNames.TOOLS, NodeNames.CONVERSATION)
-                        .addConditionalEdges(
-                                NodeNames.CONVERSATION,
-                                edge_async(state -> tools.isCalled(state.conversation())
-                                        ? NodeNames.TOOLS
-                                        : afterAnswer(state.conversation(), summarize)),
-                                routes(NodeNames.TOOLS, NodeNames.SUMMARIZE, END));
-            }
-            return graph.addEdge(NodeNames.SUMMARIZE, END)
-                    .compile(CompileConfig.builder()
-                            .checkpointSaver(new CursorSaver(keys))
-                            // Two steps a round, and room for start, the last answer, the summary and the end.
-                            .recursionLimit(2 * maxToolRounds + 10)
-                            .build());
-        } catch (GraphStateException e) {
-            throw new IllegalStateException("The conversation graph is wired wrongly.", e);
-        }
-    }
-
-    private static String afterAnswer(ConversationState state, SummarizeNode summarize) {
-        return !isCancelled(state) && summarize.isWanted(state) ? NodeNames.SUMMARIZE : END;
-    }
-
-    /** Nobody waits for the summary of a turn that ended with half an answer; the next one makes it. */
-    private static boolean isCancelled(ConversationState state) {
-        List<Message> messages = state.messages();
-        return !messages.isEmpty() && PartialAnswer.isIn(messages.get(messages.size() - 1));
+        this.graph = new GraphWiring(
+                        before, new ConversationNode(answering, systemText, tools), tools, after, summarize, observers)
+                .compile(CompileConfig.builder()
+                        .checkpointSaver(new CursorSaver(keys))
+                        // Two steps a round, and room for start, the last answer, the summary and the end.
+                        .recursionLimit(2 * settings.maxToolRounds() + nodes.size() + 10)
+                        .build());
     }
 
     /**
@@ -194,7 +151,7 @@ public final class ConversationGraph {
             @Nullable RunningSummary summary,
             String asNode) {
         if (!nodes.contains(asNode)) {
-            throw new UnknownNodeException(asNode, nodes);
+            throw UnknownNodeException.named(asNode, nodes);
         }
         Cursor cursor = new Cursor(turn, store, clock, head, parent);
         cursor.updateAs(asNode);
@@ -218,20 +175,16 @@ public final class ConversationGraph {
                 graph.getGraph(GraphRepresentation.Type.MERMAID, "Recap", false).content());
     }
 
-    /** The places an edge may lead to, in the order in which they are drawn. */
-    private static Map<String, String> routes(String... targets) {
-        Map<String, String> routes = new LinkedHashMap<>();
-        for (String target : targets) {
-            routes.put(target, target);
-        }
-        return routes;
+    /** Returns whether a turn that stopped at a checkpoint has its answer, so that only what comes after it is missing. */
+    public boolean isAnswered(Checkpoint checkpoint) {
+        return answered.containsAll(checkpoint.next());
     }
 
-    /** What comes next may be a node of another graph: tools, where this one was given none. */
+    /** What comes next may be a node of another graph: tools or a node of the application, where this one has none. */
     private void requireNodes(Checkpoint checkpoint) {
         for (String next : checkpoint.next()) {
             if (!nodes.contains(next)) {
-                throw new UnknownNodeException(next, nodes);
+                throw UnknownNodeException.awaited(next, nodes);
             }
         }
     }

@@ -34,10 +34,8 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
         Cursor cursor = Cursor.of(config);
         Turn turn = cursor.turn();
         ConversationState conversation = state.conversation();
-        List<ChatMessage> request = new ArrayList<>(systemText.of(
-                conversation,
-                turn.settings().systemPrompt(),
-                new SystemPrompt.Occasion(turn.thread(), cursor.owner(), cursor.now())));
+        List<ChatMessage> request = new ArrayList<>(
+                systemText.of(cursor.occasion(conversation), turn.settings().systemPrompt()));
         request.addAll(RequestMessages.of(conversation.messages()));
         List<ToolSpecification> offered = tools == null ? List.of() : tools.offeredIn(conversation, turn);
         ChatResponse response = model.to(turn.settings().model()).ask(request, offered, turn);

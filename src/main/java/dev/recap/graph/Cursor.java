@@ -8,6 +8,7 @@ import dev.recap.checkpoint.StepReport;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
 import dev.recap.message.UserId;
+import dev.recap.node.Occasion;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -73,6 +74,11 @@ final class Cursor {
 
     Instant now() {
         return clock.instant();
+    }
+
+    /** What the application's own code is told about the step that runs now. */
+    Occasion occasion(ConversationState state) {
+        return new Occasion(turn.thread(), owner, now(), state);
     }
 
     /** The checkpoint the next one will be made from, or {@code null} on a fresh thread. */

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.recap.node.Node;
 import dev.recap.node.StateKey;
 import dev.recap.observe.Observers;
 import dev.recap.summary.SummaryPolicy;
@@ -11,6 +12,7 @@ import dev.recap.summary.SummaryPrompts;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
  * @param maxAnswerRestarts how often an answer is asked for again whose stream broke half-way
  * @param keys the keys of the state's values; with none, every key is taken
+ * @param before the application's nodes before the answer, in order
+ * @param after the application's nodes behind it, before the summary, in order
  * @param maxToolRounds how many answers in a row may call tools before the model must answer without
  * @param observers are told what the graph does
  */
@@ -36,10 +40,16 @@ public record GraphSettings(
         boolean separateSystemMessages,
         int maxAnswerRestarts,
         List<StateKey> keys,
+        List<Node> before,
+        List<Node> after,
         int maxToolRounds,
         Observers observers) {
 
-    /** Checks the parts. */
+    /**
+     * Checks and copies the parts.
+     *
+     * @throws IllegalArgumentException if two keys have one name, or a node has a name that cannot be used
+     */
     public GraphSettings {
         requireNonNull(model, "model");
         requireNonNull(policy, "policy");
@@ -47,6 +57,10 @@ public record GraphSettings(
         requireNonNull(systemPrompt, "systemPrompt");
         requireNonNull(observers, "observers");
         keys = List.copyOf(keys);
+        before = List.copyOf(before);
+        after = List.copyOf(after);
+        NodeNames.requireUsable(
+                Stream.concat(before.stream(), after.stream()).map(Node::name).toList());
         Set<String> names = new HashSet<>();
         for (StateKey key : keys) {
             if (!names.add(key.name())) {

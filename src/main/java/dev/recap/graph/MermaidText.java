@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 /** Takes out of langgraph4j's Mermaid text what no reader wants: commented lines, and classes that draw black on black. */
 final class MermaidText {
 
-    private static final Pattern CLASS_OF_NODE = Pattern.compile(":::\\w+");
+    private static final Pattern CLASS_OF_NODE = Pattern.compile(":::\\S+");
 
     private MermaidText() {}
 

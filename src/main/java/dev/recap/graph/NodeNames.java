@@ -1,7 +1,10 @@
 package dev.recap.graph;
 
 import dev.recap.checkpoint.Checkpoint;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.bsc.langgraph4j.StateGraph;
 
 /** The names of the nodes, and LangGraph's names of start and end where langgraph4j spells them differently. */
@@ -16,7 +19,32 @@ public final class NodeNames {
     /** The node that runs the tools an answer calls; there only when there are tools. */
     public static final String TOOLS = "tools";
 
+    /** What the graph's picture can show; names with two {@code _} in front are LangGraph's own. */
+    private static final Pattern USABLE = Pattern.compile("(?!__)[\\p{L}\\p{M}\\p{N}_]+");
+
+    /** Mermaid takes a node called {@code end} for the end of a subgraph. */
+    private static final Set<String> TAKEN = Set.of(CONVERSATION, SUMMARIZE, TOOLS, "end");
+
     private NodeNames() {}
+
+    /**
+     * Checks the names of the application's own nodes.
+     *
+     * @throws IllegalArgumentException if one is taken, given twice, or has other characters than letters, digits and _
+     */
+    static void requireUsable(List<String> names) {
+        Set<String> taken = new HashSet<>(TAKEN);
+        for (String name : names) {
+            if (!USABLE.matcher(name).matches()) {
+                throw new IllegalArgumentException(
+                        "'" + name + "' cannot name a node; use letters, digits and _, and do not begin with two _.");
+            }
+            if (!taken.add(name)) {
+                throw new IllegalArgumentException(
+                        "There is a node '" + name + "' already; give this one another name.");
+            }
+        }
+    }
 
     static String ofGraph(String node) {
         return node.equals(Checkpoint.START) ? StateGraph.START : node;

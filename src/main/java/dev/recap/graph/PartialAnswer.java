@@ -3,7 +3,9 @@ package dev.recap.graph;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
+import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
+import java.util.List;
 import java.util.Map;
 
 /** The piece of an answer that had arrived when its turn was cancelled, marked by an attribute of its message. */
@@ -23,6 +25,11 @@ public final class PartialAnswer {
                 .aiMessage(message)
                 .finishReason(FinishReason.OTHER)
                 .build();
+    }
+
+    static boolean endsIn(ConversationState state) {
+        List<Message> messages = state.messages();
+        return !messages.isEmpty() && isIn(messages.get(messages.size() - 1));
     }
 
     /** Returns whether a message is one. */

@@ -40,14 +40,15 @@ final class StateKeys {
     }
 
     /**
-     * Returns the values after a change; a key whose new value is {@code null} is gone.
+     * Returns the values after a change; a key written as {@code null} is as if it had never been written.
      *
      * @throws StateKeyException if a key was not declared
      */
     Map<String, Object> apply(Map<String, Object> values, Map<String, @Nullable Object> changes) {
         Map<String, Object> changed = new HashMap<>(values);
         changes.forEach((name, written) -> {
-            Object value = written == null ? null : key(name).reducer().apply(changed.get(name), written);
+            Object value =
+                    written == null ? initial.get(name) : key(name).reducer().apply(changed.get(name), written);
             if (value == null) {
                 changed.remove(name);
             } else {

@@ -6,6 +6,7 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
+import dev.recap.node.Occasion;
 import dev.recap.summary.SummaryPrompts;
 import dev.recap.text.Language;
 import dev.recap.text.WellFormed;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 record SystemText(SystemPrompt applicationPrompt, SummaryPrompts prompts, boolean separate) {
 
     /** Returns the system messages for a state; the turn's own prompt stands in for the application's. */
-    List<ChatMessage> of(ConversationState state, @Nullable String turnsPrompt, SystemPrompt.Occasion occasion) {
+    List<ChatMessage> of(Occasion occasion, @Nullable String turnsPrompt) {
+        ConversationState state = occasion.state();
         List<String> parts = new ArrayList<>();
         String prompt = turnsPrompt == null ? applicationPrompt.text(occasion) : turnsPrompt;
         if (!prompt.isBlank()) {

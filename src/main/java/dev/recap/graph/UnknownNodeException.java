@@ -11,10 +11,19 @@ public final class UnknownNodeException extends RecapException {
 
     private final String node;
 
-    UnknownNodeException(String node, Collection<String> known) {
-        super("The graph has no node '" + node + "'; it has " + String.join(", ", new TreeSet<>(known))
-                + (node.equals(NodeNames.TOOLS) ? ". Build Recap with the tools the turn was begun with." : "."));
+    private UnknownNodeException(String node, Collection<String> known, String advice) {
+        super("The graph has no node '" + node + "'; it has " + String.join(", ", new TreeSet<>(known)) + advice);
         this.node = node;
+    }
+
+    /** An edit is to be made in its name, which a caller gave or the checkpoint has. */
+    static UnknownNodeException named(String node, Collection<String> known) {
+        return new UnknownNodeException(node, known, ". Edit as one of these.");
+    }
+
+    /** It comes next in a turn that another graph began. */
+    static UnknownNodeException awaited(String node, Collection<String> known) {
+        return new UnknownNodeException(node, known, ". Build Recap with the tools and nodes the turn was begun with.");
     }
 
     /** Returns the name that is not there. */

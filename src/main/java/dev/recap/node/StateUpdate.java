@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * What a node changes. Immutable; each method returns a changed copy of it.
  *
  * @param messages changes to the messages, applied in order
- * @param values new values by key, of JSON's types, each put through the key's reducer; {@code null} removes a key
+ * @param values new values by key, of JSON's types, each put through the key's reducer; {@code null} takes a key
+ *     back to its initial value, or away
  */
 public record StateUpdate(List<MessageUpdate> messages, Map<String, @Nullable Object> values) {
 
@@ -44,7 +45,8 @@ public record StateUpdate(List<MessageUpdate> messages, Map<String, @Nullable Ob
     /**
      * Returns the update with one more value.
      *
-     * @param value of JSON's types, put through the key's reducer; {@code null} removes the key
+     * @param value of JSON's types, put through the key's reducer; {@code null} takes the key back to its initial
+     *     value, or away
      */
     public StateUpdate value(String key, @Nullable Object value) {
         Map<String, @Nullable Object> more = new LinkedHashMap<>(values);

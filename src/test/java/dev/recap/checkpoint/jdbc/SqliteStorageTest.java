@@ -23,6 +23,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,6 +125,17 @@ final class SqliteStorageTest {
             store.takeBack(turns.thread(), turns.head().id(), turns.head().turn(), Lease.ofNewTurn());
 
             assertThat(rows()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void write_valuesUsedOrNot_onlyThoseUsedAreInAColumn() throws SQLException {
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            Turns turns = new Turns(store, "1");
+            turns.say("a", "b", true, REPORT);
+            assertThat(number("SELECT count(details) FROM checkpoint")).isZero();
+            turns.write(turns.head().state().withValues(Map.of("도시", "부산")));
+            assertThat(number("SELECT count(details) FROM checkpoint")).isOne();
         }
     }
 

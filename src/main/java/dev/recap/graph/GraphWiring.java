@@ -1,0 +1,112 @@
+package dev.recap.graph;
+
+import static org.bsc.langgraph4j.StateGraph.END;
+import static org.bsc.langgraph4j.StateGraph.START;
+import static org.bsc.langgraph4j.action.AsyncEdgeAction.edge_async;
+import static org.bsc.langgraph4j.action.AsyncNodeActionWithConfig.node_async;
+
+import dev.recap.message.ConversationState;
+import dev.recap.observe.Observers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bsc.langgraph4j.CompileConfig;
+import org.bsc.langgraph4j.CompiledGraph;
+import org.bsc.langgraph4j.GraphStateException;
+import org.bsc.langgraph4j.StateGraph;
+import org.bsc.langgraph4j.action.AsyncNodeActionWithConfig;
+import org.bsc.langgraph4j.action.NodeActionWithConfig;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which node follows which.
+ *
+ * @param before the application's nodes before the answer
+ * @param conversation answers
+ * @param tools runs the tools an answer calls, or {@code null} when there are none
+ * @param after the application's nodes behind an answer in words
+ * @param summarize makes the summary
+ * @param observers are told when a node runs
+ */
+record GraphWiring(
+        NodeChain before,
+        ConversationNode conversation,
+        @Nullable ToolsNode tools,
+        NodeChain after,
+        SummarizeNode summarize,
+        Observers observers) {
+
+    CompiledGraph<GraphState> compile(CompileConfig config) {
+        try {
+            StateGraph<GraphState> graph = new StateGraph<>(GraphState.CHANNELS, new StateSerializer());
+            link(graph, START, before, 0);
+            add(graph, before);
+            graph.addNode(NodeNames.CONVERSATION, observed(NodeNames.CONVERSATION, conversation))
+                    .addConditionalEdges(
+                            NodeNames.CONVERSATION,
+                            edge_async(state -> afterConversation(state.conversation())),
+                            routes(afterConversation()));
+            if (tools != null) {
+                graph.addNode(NodeNames.TOOLS, observed(NodeNames.TOOLS, tools))
+                        .addEdge(NodeNames.TOOLS, NodeNames.CONVERSATION);
+            }
+            add(graph, after);
+            graph.addNode(NodeNames.SUMMARIZE, observed(NodeNames.SUMMARIZE, summarize))
+                    .addEdge(NodeNames.SUMMARIZE, END);
+            return graph.compile(config);
+        } catch (GraphStateException e) {
+            throw new IllegalStateException("The conversation graph is wired wrongly.", e);
+        }
+    }
+
+    private AsyncNodeActionWithConfig<GraphState> observed(String name, NodeActionWithConfig<GraphState> node) {
+        return node_async(new ObservedNode(name, node, observers));
+    }
+
+    private String afterConversation(ConversationState state) {
+        if (PartialAnswer.endsIn(state)) {
+            // Nobody waits for what comes after a turn that was cancelled; the next one makes the summary.
+            return END;
+        }
+        return tools != null && tools.isCalled(state) ? NodeNames.TOOLS : after.next(0, state);
+    }
+
+    private List<String> afterConversation() {
+        List<String> targets = new ArrayList<>(after.targets(0));
+        if (tools != null) {
+            targets.add(0, NodeNames.TOOLS);
+        }
+        if (!targets.contains(END)) {
+            targets.add(END);
+        }
+        return targets;
+    }
+
+    private void add(StateGraph<GraphState> graph, NodeChain chain) throws GraphStateException {
+        for (int i = 0; i < chain.nodes().size(); i++) {
+            OwnNode node = chain.nodes().get(i);
+            graph.addNode(node.name(), observed(node.name(), node));
+            link(graph, node.name(), chain, i + 1);
+        }
+    }
+
+    /** Lets the way go on from a node to a place of the chain. */
+    private static void link(StateGraph<GraphState> graph, String from, NodeChain chain, int place)
+            throws GraphStateException {
+        List<String> targets = chain.targets(place);
+        if (targets.size() == 1) {
+            graph.addEdge(from, targets.get(0));
+        } else {
+            graph.addConditionalEdges(
+                    from, edge_async(state -> chain.next(place, state.conversation())), routes(targets));
+        }
+    }
+
+    /** The places an edge may lead to, in the order in which they are drawn. */
+    private static Map<String, String> routes(List<String> targets) {
+        Map<String, String> routes = new LinkedHashMap<>();
+        targets.forEach(target -> routes.put(target, target));
+        return routes;
+    }
+}
