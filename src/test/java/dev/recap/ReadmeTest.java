@@ -30,17 +30,22 @@ class ReadmeTest {
             import dev.recap.checkpoint.*;
             import dev.recap.message.*;
             import dev.recap.model.*;
+            import dev.recap.observe.*;
             import dev.recap.summary.*;
             import dev.recap.testing.*;
             import dev.recap.tool.*;
             import java.time.*;
             import java.util.*;
             import java.util.stream.*;
+            import io.micrometer.core.instrument.MeterRegistry;
+            import io.opentelemetry.api.OpenTelemetry;
 
             class Readme%d {
                 Recap recap;
                 ConversationThread thread;
                 ChatModel model;
+                OpenTelemetry openTelemetry;
+                MeterRegistry registry;
 
                 void run() {
                     %s
