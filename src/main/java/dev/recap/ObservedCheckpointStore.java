@@ -65,7 +65,7 @@ final class ObservedCheckpointStore implements CheckpointStore {
             return true;
         });
         if (!commit.checkpoints().isEmpty()) {
-            observers.hasWritten(commit.thread(), commit.newHead());
+            observers.noteCheckpoint(commit.thread(), commit.newHead());
         }
     }
 

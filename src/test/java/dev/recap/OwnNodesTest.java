@@ -441,6 +441,7 @@ class OwnNodesTest {
                     	찾기 --> conversation
                     """).contains("""
                     	conversation -.-> tag
+                    	conversation -.-> __END__
                     	tag -.-> summarize_conversation
                     	tag -.-> __END__
                     	summarize_conversation --> __END__

@@ -32,6 +32,7 @@ class ReadmeTest {
             import dev.recap.message.*;
             import dev.recap.model.*;
             import dev.recap.node.*;
+            import dev.recap.observe.*;
             import dev.recap.summary.*;
             import dev.recap.testing.*;
             import dev.recap.tool.*;
@@ -40,11 +41,15 @@ class ReadmeTest {
             import java.util.stream.*;
             import org.bsc.langgraph4j.StateGraph;
             import org.bsc.langgraph4j.state.AgentState;
+            import io.micrometer.core.instrument.MeterRegistry;
+            import io.opentelemetry.api.OpenTelemetry;
 
             class Readme%d {
                 Recap recap;
                 ConversationThread thread;
                 ChatModel model;
+                OpenTelemetry openTelemetry;
+                MeterRegistry registry;
 
                 void run() throws Exception {
                     %s

@@ -195,7 +195,7 @@ public final class ConversationGraph {
 
     private void run(Cursor cursor, GraphInput input) {
         RunnableConfig config = cursor.config();
-        observers.isTurn(cursor.turn().thread(), cursor.turn().id());
+        observers.noteTurn(cursor.turn().thread(), cursor.turn().id());
         try {
             // Each step is committed, and told to the listener, when the saver is given it; nothing is left to collect.
             Iterator<NodeOutput<GraphState>> steps = graph.stream(input, config).iterator();

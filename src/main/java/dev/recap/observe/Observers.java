@@ -172,18 +172,18 @@ public final class Observers {
                 request.toolSpecifications().size());
     }
 
-    /** The turn that runs on the thread is known now. */
-    public void isTurn(ThreadId thread, TurnId turn) {
-        reached(thread, outcome -> outcome.reached(turn, outcome.checkpoint()));
+    /** Notes which turn it is that runs on the thread. */
+    public void noteTurn(ThreadId thread, TurnId turn) {
+        note(thread, outcome -> outcome.reached(turn, outcome.checkpoint()));
     }
 
-    /** The turn that runs on the thread has written a checkpoint. */
-    public void hasWritten(ThreadId thread, @Nullable CheckpointId checkpoint) {
-        reached(thread, outcome -> outcome.reached(outcome.turn(), checkpoint));
+    /** Notes what the turn that runs on the thread has written. */
+    public void noteCheckpoint(ThreadId thread, @Nullable CheckpointId checkpoint) {
+        note(thread, outcome -> outcome.reached(outcome.turn(), checkpoint));
     }
 
     /** Whoever hears of a turn's events may use another thread meanwhile, which is none of the turn's business. */
-    private void reached(ThreadId thread, UnaryOperator<Outcome> change) {
+    private void note(ThreadId thread, UnaryOperator<Outcome> change) {
         Frame frame = isEmpty() ? null : current.get();
         while (frame != null && !(frame.operation instanceof Operation.Turn turn && thread.equals(turn.thread()))) {
             frame = frame.outer;

@@ -72,7 +72,7 @@ public sealed interface Operation {
      *
      * @param place where it stands, inside a turn
      * @param name the node's
-     * @param step the step of the checkpoint it will write, 1 or more
+     * @param step the step of the checkpoint it will write, 0 or more
      */
     record Node(Place place, String name, int step) implements Operation {}
 

@@ -79,4 +79,16 @@ public record Outcome(
     Outcome after(Duration took) {
         return new Outcome(took, errorType, usage, model, finishReason, turn, checkpoint);
     }
+
+    /** Returns what is known of it. */
+    @Override
+    public String toString() {
+        return "took " + took.toNanos() / 1e6 + " ms"
+                + (errorType == null ? "" : ", failed with " + errorType)
+                + (usage.equals(Usage.NONE) ? "" : ", tokens " + usage.inputTokens() + " + " + usage.outputTokens())
+                + (model == null ? "" : ", model " + model)
+                + (finishReason == null ? "" : ", finished by " + finishReason)
+                + (turn == null ? "" : ", turn " + turn)
+                + (checkpoint == null ? "" : ", checkpoint " + checkpoint);
+    }
 }
