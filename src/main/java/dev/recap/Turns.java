@@ -37,6 +37,7 @@ final class Turns implements AutoCloseable {
     private final Lazy<ConversationGraph> graph;
     private final ToolWorkers workers;
     private final ThreadClaims claims;
+    private final ThreadImports imports;
     private final EventStreams streams = new EventStreams();
 
     Turns(CheckpointStore store, InstantSource clock, Supplier<ConversationGraph> graph, ToolWorkers workers) {
@@ -46,6 +47,7 @@ final class Turns implements AutoCloseable {
         this.graph = new Lazy<>(graph);
         this.workers = workers;
         this.claims = new ThreadClaims(store);
+        this.imports = new ThreadImports(store, reader, claims, this::graph, clock);
     }
 
     CheckpointStore store() {
@@ -54,6 +56,10 @@ final class Turns implements AutoCloseable {
 
     ThreadReader reader() {
         return reader;
+    }
+
+    ThreadImports imports() {
+        return imports;
     }
 
     ConversationGraph graph() {

@@ -65,6 +65,15 @@ class ArchitectureTest {
         table.put("summary", List.of(recap("message"), recap("text"), LANGCHAIN4J, "com.knuddels.jtokkit.."));
         table.put("tool", List.of(recap("message"), LANGCHAIN4J));
         table.put("checkpoint", List.of(recap("message")));
+        table.put(
+                "transfer",
+                List.of(
+                        recap("message"),
+                        recap("text"),
+                        recap("checkpoint"),
+                        recap("graph"),
+                        LANGCHAIN4J_DATA,
+                        LANGCHAIN4J_TOOL_CALLS));
         table.put("memory", List.of(recap("message"), recap("text"), LANGCHAIN4J, JACKSON));
         table.put("jdbc", List.of(JDBC));
         table.put(
@@ -87,6 +96,7 @@ class ArchitectureTest {
                 all(
                         List.of(CONCEPTS),
                         recap("graph"),
+                        recap("transfer"),
                         recap("checkpoint.jdbc"),
                         recap("memory.jdbc"),
                         recap("model"),
@@ -95,6 +105,7 @@ class ArchitectureTest {
                 List.of(CONCEPTS),
                 ROOT,
                 recap("graph"),
+                recap("transfer"),
                 recap("checkpoint.jdbc"),
                 recap("memory.jdbc"),
                 recap("model"),
