@@ -2,6 +2,7 @@ package dev.recap;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.StateDiff;
@@ -9,6 +10,10 @@ import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
+import dev.recap.transfer.ThreadExport;
+import dev.recap.transfer.ThreadFormat;
+import java.io.IOException;
+import java.io.Reader;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -276,6 +281,59 @@ public final class ConversationThread {
         return StateDiff.between(
                 turns.reader().find(id, user, from).state(),
                 turns.reader().find(id, user, to).state());
+    }
+
+    /**
+     * Writes the thread as text: {@link ThreadFormat#JSON_LINES} all of it, the others the conversation that leads to its
+     * newest state, from its first message on.
+     *
+     * @throws dev.recap.transfer.UnknownThreadException if nothing was said in it yet
+     * @throws dev.recap.checkpoint.HeadMovedException if a turn was taken back meanwhile; what was written is of no use
+     * @throws IOException if it cannot be written
+     */
+    public void export(ThreadFormat format, Appendable out) throws IOException {
+        turns.reader().info(id, user);
+        ThreadExport.write(turns.store(), id, requireNonNull(format, "format"), out);
+    }
+
+    /**
+     * Begins this thread with what was said elsewhere; as {@link #importFrom(ThreadFormat, Reader)}, the format told by
+     * the text.
+     */
+    public Checkpoint importFrom(Reader text) throws IOException {
+        return turns.imports().from(id, user, null, requireNonNull(text, "text"));
+    }
+
+    /**
+     * Begins this thread with what was said elsewhere, and returns its newest checkpoint. JSON lines of Recap become an
+     * equal thread with all its branches, which keeps its owner unless this thread was taken in the name of a user. From
+     * OpenAI's and LangChain's messages comes what {@link #importMessages} makes of them; ids are kept.
+     *
+     * <p>A text that is cut or damaged leaves no thread behind. The reader is not closed.
+     *
+     * @throws dev.recap.transfer.ThreadExistsException if something was said in this thread already
+     * @throws dev.recap.transfer.UnreadableHistoryException if the text cannot be understood
+     * @throws IllegalArgumentException if the format is {@link ThreadFormat#MARKDOWN}
+     * @throws IOException if the text cannot be read
+     */
+    public Checkpoint importFrom(ThreadFormat format, Reader text) throws IOException {
+        if (format == ThreadFormat.MARKDOWN) {
+            throw new IllegalArgumentException("A transcript in Markdown cannot be read back; export JSON_LINES.");
+        }
+        return turns.imports().from(id, user, requireNonNull(format, "format"), requireNonNull(text, "text"));
+    }
+
+    /**
+     * Begins this thread with messages, as one edit in the name of the node {@code conversation}; when a summary is due
+     * then, it is made at once. Returns the newest checkpoint. A model that fails there takes nothing back: the messages
+     * are in, and the next turn makes the summary.
+     *
+     * @param messages oldest first, at least one
+     * @throws dev.recap.transfer.ThreadExistsException if something was said in this thread already
+     * @throws dev.recap.message.UnstorableValueException if a message holds what JSON cannot carry
+     */
+    public Checkpoint importMessages(List<ChatMessage> messages) {
+        return turns.imports().contents(id, user, messages);
     }
 
     /** Returns owner, metadata and times of the thread, or empty when nothing was ever said in it. */

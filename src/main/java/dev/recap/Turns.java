@@ -48,6 +48,7 @@ final class Turns implements AutoCloseable {
     private final Alarms alarms = new Alarms();
     private final AsyncTurns async;
     private final Observers observers;
+    private final ThreadImports imports;
 
     Turns(CheckpointStore store, InstantSource clock, Graphs graphs, @Nullable Executor executor, Observers observers) {
         this.observers = observers;
@@ -57,6 +58,7 @@ final class Turns implements AutoCloseable {
         this.graphs = graphs;
         this.claims = new ThreadClaims(store);
         this.async = new AsyncTurns(executor, alarms, observers);
+        this.imports = new ThreadImports(store, reader, claims, graphs, clock);
     }
 
     CheckpointStore store() {
@@ -65,6 +67,10 @@ final class Turns implements AutoCloseable {
 
     ThreadReader reader() {
         return reader;
+    }
+
+    ThreadImports imports() {
+        return imports;
     }
 
     Graphs graphs() {

@@ -77,6 +77,15 @@ class ArchitectureTest {
         table.put("tool", List.of(recap("message"), recap("observe"), LANGCHAIN4J));
         table.put("node", List.of(recap("message")));
         table.put("checkpoint", List.of(recap("message")));
+        table.put(
+                "transfer",
+                List.of(
+                        recap("message"),
+                        recap("text"),
+                        recap("checkpoint"),
+                        recap("graph"),
+                        LANGCHAIN4J_DATA,
+                        LANGCHAIN4J_TOOL_CALLS));
         table.put("memory", List.of(recap("message"), recap("text"), LANGCHAIN4J, JACKSON));
         table.put("jdbc", List.of(JDBC));
         table.put(
@@ -99,6 +108,7 @@ class ArchitectureTest {
                 all(
                         List.of(CONCEPTS),
                         recap("graph"),
+                        recap("transfer"),
                         recap("checkpoint.jdbc"),
                         recap("memory.jdbc"),
                         recap("model"),
@@ -108,6 +118,7 @@ class ArchitectureTest {
                 List.of(CONCEPTS),
                 ROOT,
                 recap("graph"),
+                recap("transfer"),
                 recap("checkpoint.jdbc"),
                 recap("memory.jdbc"),
                 recap("model"),

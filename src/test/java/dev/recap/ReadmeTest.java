@@ -25,6 +25,7 @@ class ReadmeTest {
 
     private static final String AROUND = """
             import dev.langchain4j.agent.tool.ToolSpecification;
+            import dev.langchain4j.data.message.*;
             import dev.langchain4j.model.chat.ChatModel;
             import dev.recap.*;
             import dev.recap.checkpoint.*;
@@ -36,6 +37,9 @@ class ReadmeTest {
             import dev.recap.summary.*;
             import dev.recap.testing.*;
             import dev.recap.tool.*;
+            import dev.recap.transfer.*;
+            import java.io.*;
+            import java.nio.file.*;
             import java.time.*;
             import java.util.*;
             import java.util.stream.*;

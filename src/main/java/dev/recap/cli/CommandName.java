@@ -73,6 +73,16 @@ enum CommandName {
             Set.of(),
             Set.of(Option.METADATA, Option.LIMIT),
             false),
+    EXPORT(
+            "write a thread as text: a transcript, all of it, or its messages for others to read",
+            Set.of(Option.THREAD),
+            Set.of(Option.FORMAT, Option.OUTPUT),
+            false),
+    IMPORT(
+            "begin a thread with what export wrote, or with messages of OpenAI or LangChain; - reads the input",
+            Set.of(Option.THREAD),
+            Set.of(Option.FORMAT),
+            true),
     DELETE("delete a thread with all its branches, messages and summaries", Set.of(Option.THREAD), Set.of(), false),
     GRAPH("print the graph a conversation runs through", Set.of(), Set.of(Option.FORMAT), false);
 
@@ -114,6 +124,11 @@ enum CommandName {
         return takesText;
     }
 
+    /** Returns what the text stands for. */
+    String textName() {
+        return this == IMPORT ? "file" : "text";
+    }
+
     static @Nullable CommandName of(String word) {
         for (CommandName name : values()) {
             if (name.word().equals(word)) {
@@ -139,6 +154,8 @@ enum CommandName {
             case ROLLBACK -> new RollbackCommand();
             case DIFF -> new DiffCommand();
             case THREADS -> new ThreadsCommand();
+            case EXPORT -> new ExportCommand();
+            case IMPORT -> new ImportCommand();
             case DELETE -> new DeleteCommand();
             case GRAPH -> new GraphCommand();
         };

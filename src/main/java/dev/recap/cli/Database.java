@@ -41,7 +41,8 @@ final class Database {
         return path(file);
     }
 
-    private static Path path(String file) {
+    /** Returns the file of a name that was given, in the working folder unless it names another. */
+    static Path path(String file) {
         try {
             Path path = Path.of(file);
             // A folder with a Korean name under the locale C: the JVM does not know where it is, but the system does.

@@ -7,6 +7,7 @@ import dev.recap.checkpoint.Usage;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
+import dev.recap.transfer.LangChainMessages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +35,7 @@ final class EventJson {
             json.put("values", written(update.change()));
         } else if (event instanceof ConversationEvent.Answer answer) {
             json.put("event", "answer");
-            json.put("message", MessageShape.of(answer.message()));
+            json.put("message", LangChainMessages.write(answer.message()));
         } else if (event instanceof ConversationEvent.Summary summary) {
             json.put("event", "summary");
             json.put("summary", summary.summary().text());
@@ -61,9 +62,12 @@ final class EventJson {
     /** What a node wrote, as LangGraph's stream mode {@code updates} has it. */
     private static Map<String, @Nullable Object> written(StateDiff change) {
         List<Map<String, Object>> messages = new ArrayList<>();
-        messages.addAll(MessageShape.of(change.added()));
-        messages.addAll(MessageShape.of(change.replaced()));
-        change.removed().stream().map(Message::id).map(MessageShape::removed).forEach(messages::add);
+        messages.addAll(LangChainMessages.write(change.added()));
+        messages.addAll(LangChainMessages.write(change.replaced()));
+        change.removed().stream()
+                .map(Message::id)
+                .map(LangChainMessages::removed)
+                .forEach(messages::add);
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         values.put("messages", messages);
         RunningSummary summary = change.summaryAfter();

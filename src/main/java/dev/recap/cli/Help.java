@@ -1,5 +1,7 @@
 package dev.recap.cli;
 
+import java.util.Locale;
+
 /** What {@code --help} prints. */
 final class Help {
 
@@ -37,7 +39,9 @@ final class Help {
                 text.append(' ').append(option.shape());
             }
         }
-        text.append(" [OPTIONS]").append(command.takesText() ? " TEXT" : "").append("\n\n");
+        text.append(" [OPTIONS]")
+                .append(command.takesText() ? " " + command.textName().toUpperCase(Locale.ROOT) : "")
+                .append("\n\n");
         String purpose = command.purpose();
         text.append(Character.toUpperCase(purpose.charAt(0)))
                 .append(purpose.substring(1))

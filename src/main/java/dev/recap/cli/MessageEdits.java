@@ -9,6 +9,7 @@ import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.MessageUpdate;
+import dev.recap.transfer.LangChainMessages;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -76,7 +77,7 @@ final class MessageEdits {
             return SystemMessage.from(text);
         }
         throw new SettingException(
-                "Message '" + message.id() + "' is a " + MessageShape.type(content)
+                "Message '" + message.id() + "' is a " + LangChainMessages.type(content)
                         + " message, whose text cannot be replaced; remove it instead.",
                 null);
     }

@@ -21,7 +21,12 @@ enum Option {
     SUMMARY("--summary", "TEXT", "put this summary in place of the present one"),
     VALUE("--value", "KEY=VALUE", "set a value of the state: JSON, or else text; null removes it; may be repeated"),
     AS_NODE("--as-node", "N", "__start__, conversation or summarize_conversation: said to write, decides what is next"),
-    FORMAT("--format", "mermaid", "how to write the graph"),
+    FORMAT(
+            "--format",
+            "F",
+            "graph: mermaid; export: markdown (default), jsonl, openai, langchain; import: told by the file, or one of"
+                    + " the last three"),
+    OUTPUT("--output", "FILE", "file to write, - for the output; - by default"),
     LANGUAGE("--language", "ko|en", "what is spoken in the demo; Korean by default"),
     DATABASE("--db", "FILE", "SQLite file with the threads, or jdbc:sqlite:FILE; recap.db by default"),
     USER("--user", "U", "in whose name threads are made and used"),

@@ -6,6 +6,7 @@ import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.message.ConversationState;
 import dev.recap.message.RunningSummary;
+import dev.recap.transfer.LangChainMessages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,7 @@ final class StateJson {
 
     private static Map<String, Object> values(ConversationState state) {
         Map<String, Object> values = new LinkedHashMap<>();
-        values.put("messages", MessageShape.of(state.messages()));
+        values.put("messages", LangChainMessages.write(state.messages()));
         state.summary().ifPresent(summary -> values.put("summary", summary.text()));
         values.putAll(state.values());
         return values;
@@ -71,9 +72,9 @@ final class StateJson {
 
     static Map<String, Object> of(StateDiff diff) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("added", MessageShape.of(diff.added()));
-        json.put("replaced", MessageShape.of(diff.replaced()));
-        json.put("removed", MessageShape.of(diff.removed()));
+        json.put("added", LangChainMessages.write(diff.added()));
+        json.put("replaced", LangChainMessages.write(diff.replaced()));
+        json.put("removed", LangChainMessages.write(diff.removed()));
         Map<String, Object> summary = new LinkedHashMap<>();
         put(summary, "before", text(diff.summaryBefore()));
         put(summary, "after", text(diff.summaryAfter()));

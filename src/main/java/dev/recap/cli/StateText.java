@@ -6,6 +6,7 @@ import dev.recap.ThreadState;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.message.JsonText;
 import dev.recap.message.Message;
+import dev.recap.transfer.LangChainMessages;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -78,7 +79,7 @@ final class StateText {
 
     /** Returns who speaks, in a word. */
     static String role(Message message) {
-        String type = MessageShape.type(message.content());
+        String type = LangChainMessages.type(message.content());
         return ROLES.getOrDefault(type, type);
     }
 

@@ -4,6 +4,7 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.Content;
+import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -29,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>names lose the characters the API refuses, and halves of surrogate pairs become U+FFFD.
  * </ul>
  *
- * System messages of the thread are not here: they belong into the one system message ({@link SystemText}).
+ * Pure functions.
  */
-final class RequestMessages {
+public final class RequestMessages {
 
     /** What the API refuses in a name. */
     private static final Pattern NOT_IN_NAMES = Pattern.compile("[\\s<|\\\\/>]+");
@@ -40,7 +41,20 @@ final class RequestMessages {
 
     private RequestMessages() {}
 
+    /**
+     * Returns the messages without those of the system: when the graph asks, these belong into the one system message
+     * ({@link SystemText}).
+     */
     static List<ChatMessage> of(List<Message> messages) {
+        return of(messages, false);
+    }
+
+    /** Returns the messages with those of the system where they stand, unless they are blank. */
+    public static List<ChatMessage> withSystemMessages(List<Message> messages) {
+        return of(messages, true);
+    }
+
+    private static List<ChatMessage> of(List<Message> messages, boolean withSystemMessages) {
         Map<Integer, ToolExchanges.Exchange> exchanges = new HashMap<>();
         ToolExchanges.in(messages).all().forEach(exchange -> exchanges.put(exchange.call(), exchange));
         List<ChatMessage> request = new ArrayList<>(messages.size());
@@ -50,6 +64,10 @@ final class RequestMessages {
                 addUser(request, user);
             } else if (content instanceof AiMessage ai) {
                 addAnswer(request, ai, exchanges.get(i), messages);
+            } else if (withSystemMessages
+                    && content instanceof SystemMessage system
+                    && !system.text().isBlank()) {
+                request.add(SystemMessage.from(WellFormed.of(system.text())));
             }
         }
         return request;

@@ -3,9 +3,12 @@ package dev.recap.message;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
+import java.io.PushbackReader;
+import java.io.Reader;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -98,6 +101,37 @@ public final class JsonText {
         } catch (IOException e) {
             throw new IllegalArgumentException("not JSON", e);
         }
+    }
+
+    /**
+     * Returns all the values of a text, one after another: the one of an ordinary JSON file, or those of JSON lines. A
+     * byte order mark at the beginning is skipped; the reader is not closed.
+     *
+     * @throws IllegalArgumentException if the text is not JSON, with the number of the line, or holds a number beyond
+     *     the range of doubles
+     * @throws IOException if the text cannot be read
+     */
+    public static List<@Nullable Object> readAll(Reader text) throws IOException {
+        try {
+            JsonParser json = FACTORY.createParser(withoutMark(text)).disable(JsonParser.Feature.AUTO_CLOSE_SOURCE);
+            List<@Nullable Object> values = new ArrayList<>();
+            while (json.nextToken() != null) {
+                values.add(value(json));
+            }
+            return values;
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(
+                    "not JSON (line " + e.getLocation().getLineNr() + ")", e);
+        }
+    }
+
+    private static Reader withoutMark(Reader text) throws IOException {
+        PushbackReader whole = new PushbackReader(text);
+        int first = whole.read();
+        if (first >= 0 && first != '\uFEFF') {
+            whole.unread(first);
+        }
+        return whole;
     }
 
     @SuppressWarnings("NullAway") // a value may be null, which the type of a JSON object does not say

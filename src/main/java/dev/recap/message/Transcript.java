@@ -151,8 +151,8 @@ public final class Transcript {
         return List.of();
     }
 
-    /** Texts as they are; what is not text is named, so that the reader knows it was there. */
-    private static String described(List<Content> contents) {
+    /** Returns texts as they are; what is not text is named, so that the reader knows it was there. */
+    public static String described(List<Content> contents) {
         return contents.stream()
                 .map(content -> {
                     if (content instanceof TextContent text) {

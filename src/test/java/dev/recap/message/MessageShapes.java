@@ -22,13 +22,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Every shape a LangChain4j 1.19 message can have, by name. */
-final class MessageShapes {
+public final class MessageShapes {
 
     private static final String PNG = "iVBORw0KGgo=";
 
     private MessageShapes() {}
 
-    static Map<String, Message> all() {
+    public static Map<String, Message> all() {
         Map<String, ChatMessage> shapes = new LinkedHashMap<>();
         user(shapes);
         ai(shapes);

@@ -1,4 +1,4 @@
-package dev.recap.cli;
+package dev.recap.transfer;
 
 import dev.langchain4j.data.image.Image;
 import dev.langchain4j.data.message.AiMessage;
@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
  * (https://docs.langchain.com/oss/python/langchain/messages, "Standard content blocks"; images as OpenAI's
  * {@code image_url}).
  */
-final class ContentShape {
+final class LangChainContent {
 
-    private ContentShape() {}
+    private LangChainContent() {}
 
     static Object of(List<Content> contents) {
         if (contents.size() == 1 && contents.get(0) instanceof TextContent only) {
             return only.text();
         }
-        return contents.stream().map(ContentShape::block).toList();
+        return contents.stream().map(LangChainContent::block).toList();
     }
 
     static Object of(AiMessage ai) {

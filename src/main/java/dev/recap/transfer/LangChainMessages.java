@@ -1,4 +1,4 @@
-package dev.recap.cli;
+package dev.recap.transfer;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
@@ -16,28 +16,33 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Messages in LangChain's shape: {@code {"type":"human","id":…,"content":…}}. */
-final class MessageShape {
+/**
+ * Writes messages in LangChain's flat shape: {@code {"type":"human","id":…,"content":…}}. {@link MessageHistory} reads
+ * it back. Thread-safe.
+ */
+public final class LangChainMessages {
 
-    private MessageShape() {}
+    private LangChainMessages() {}
 
-    static List<Map<String, Object>> of(List<Message> messages) {
-        return messages.stream().map(MessageShape::of).toList();
+    /** Returns the messages as objects of JSON's types, oldest first. */
+    public static List<Map<String, Object>> write(List<Message> messages) {
+        return messages.stream().map(LangChainMessages::write).toList();
     }
 
-    static Map<String, Object> of(Message message) {
+    /** Returns one message as an object of JSON's types. */
+    public static Map<String, Object> write(Message message) {
         ChatMessage content = message.content();
         Map<String, Object> shape = new LinkedHashMap<>();
         shape.put("type", type(content));
         shape.put("id", message.id().value());
         if (content instanceof UserMessage user) {
-            shape.put("content", ContentShape.of(user.contents()));
+            shape.put("content", LangChainContent.of(user.contents()));
             putIfPresent(shape, "name", user.name());
             putIfAny(shape, "additional_kwargs", user.attributes());
         } else if (content instanceof AiMessage ai) {
             ai(shape, ai);
         } else if (content instanceof ToolExecutionResultMessage result) {
-            shape.put("content", ContentShape.of(result.contents()));
+            shape.put("content", LangChainContent.of(result.contents()));
             putIfPresent(shape, "tool_call_id", result.id());
             putIfPresent(shape, "name", result.toolName());
             shape.put("status", Boolean.TRUE.equals(result.isError()) ? "error" : "success");
@@ -52,14 +57,15 @@ final class MessageShape {
     }
 
     /** Returns how LangGraph's stream tells that a message was removed. */
-    static Map<String, Object> removed(MessageId id) {
+    public static Map<String, Object> removed(MessageId id) {
         Map<String, Object> shape = new LinkedHashMap<>();
         shape.put("type", "remove");
         shape.put("id", id.value());
         return shape;
     }
 
-    static String type(ChatMessage message) {
+    /** Returns LangChain's name of the kind of message: {@code human}, {@code ai}, {@code system}, {@code tool}, {@code custom}. */
+    public static String type(ChatMessage message) {
         if (message instanceof UserMessage) {
             return "human";
         } else if (message instanceof AiMessage) {
@@ -71,7 +77,7 @@ final class MessageShape {
     }
 
     private static void ai(Map<String, Object> shape, AiMessage ai) {
-        shape.put("content", ContentShape.of(ai));
+        shape.put("content", LangChainContent.of(ai));
         List<Object> calls = new ArrayList<>();
         List<Object> invalid = new ArrayList<>();
         for (ToolExecutionRequest request : ai.toolExecutionRequests()) {

@@ -1,4 +1,4 @@
-package dev.recap.cli;
+package dev.recap.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class MessageShapeTest {
+final class LangChainMessagesTest {
 
     @Test
     void of_texts_areLangChainsTypes() {
@@ -110,6 +110,6 @@ final class MessageShapeTest {
     }
 
     private static String json(ChatMessage content) {
-        return JsonText.write(MessageShape.of(new Message(new MessageId("1"), Instant.EPOCH, content)));
+        return JsonText.write(LangChainMessages.write(new Message(new MessageId("1"), Instant.EPOCH, content)));
     }
 }

@@ -1,0 +1,22 @@
+package dev.recap.transfer;
+
+import dev.recap.message.RecapException;
+import dev.recap.message.ThreadId;
+
+/** A thread was to be exported in which nothing was ever said; nothing was written. */
+public final class UnknownThreadException extends RecapException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient ThreadId thread;
+
+    UnknownThreadException(ThreadId thread) {
+        super("There is no thread '" + thread + "' to export; take an id from the list of threads.");
+        this.thread = thread;
+    }
+
+    /** Returns the id that names no thread. */
+    public ThreadId thread() {
+        return thread;
+    }
+}
