@@ -6,7 +6,8 @@ package dev.recap.observe;
  *
  * <p>Called on the thread that does the work, start and end of an operation on the same one and nested like brackets; tool
  * calls come from threads of their own, several at a time, so an implementation is thread-safe. The work waits while it
- * is called. What it throws changes nothing: it is logged, once for each listener. It must not use the Recap it listens to, which would tell it of that again.
+ * is called. What it throws changes nothing: it is logged, once for each listener. It must not use the Recap it listens
+ * to, which would tell it of that again.
  */
 public interface RecapListener {
 
