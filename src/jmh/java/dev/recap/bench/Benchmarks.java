@@ -14,8 +14,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Runs all benchmarks and prints their tables, five to ten minutes on two cores. An argument runs one part only:
- * {@code turns} (in memory), {@code file} (langgraph4j's FileSystemSaver), {@code store} (SQLite), {@code sizes}.
+ * Runs all benchmarks and prints their tables, ten to fifteen minutes on two cores. An argument runs one part only:
+ * {@code turns} (in memory), {@code file} (langgraph4j's FileSystemSaver), {@code store} (SQLite), {@code sizes},
+ * {@code async} (a long load of asynchronous turns), {@code cancel} (how soon a stream stops).
  *
  * <p>Times are lower quartiles: what else runs on a machine only ever adds to them, and may do so for minutes.
  */
@@ -28,13 +29,21 @@ public final class Benchmarks {
     private Benchmarks() {}
 
     /** Runs the part that is named, or all. */
-    public static void main(String[] args) throws IOException, RunnerException {
+    public static void main(String[] args) throws IOException, RunnerException, InterruptedException {
         String part = args.length == 0 ? "all" : args[0];
         if (wants(part, "turns")) {
             turns();
         }
         if (wants(part, "file")) {
             fileSaver();
+        }
+        if (wants(part, "async")) {
+            title("Asynchronous turns in SQLite, 1,000 threads, 64 at work");
+            AsyncLoad.run(Benchmarks::line);
+        }
+        if (wants(part, "cancel")) {
+            title("From cancelling a stream of tokens, milliseconds: median, maximum");
+            CancelDelay.run(Benchmarks::line);
         }
         if (wants(part, "store") || wants(part, "sizes")) {
             try (SqliteThread thread = SqliteThread.open(SqliteThread.READY_TURNS)) {

@@ -5,6 +5,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The conversation every contender has: questions of 110 characters, answers of 200, summaries of 430, from a model that
@@ -17,11 +18,11 @@ final class Script implements ChatModel {
     private static final int SUMMARY = 430;
     private static final String WORDS = "the quick brown fox tells the lazy dog about its day in the sunny garden and ";
 
-    private long questions;
-    private long answers;
+    private final AtomicLong questions = new AtomicLong();
+    private final AtomicLong answers = new AtomicLong();
 
     String question() {
-        return text("Question " + ++questions, QUESTION);
+        return text("Question " + questions.incrementAndGet(), QUESTION);
     }
 
     /** Answers at once; a prompt longer than any question asks for a summary. */
@@ -30,7 +31,7 @@ final class Script implements ChatModel {
         UserMessage last =
                 (UserMessage) request.messages().get(request.messages().size() - 1);
         boolean wantsSummary = last.singleText().length() > QUESTION;
-        String answer = wantsSummary ? text("Summary " + ++answers, SUMMARY) : text("Answer " + ++answers, ANSWER);
+        String answer = wantsSummary ? text("Summary " + answers.incrementAndGet(), SUMMARY) : text("Answer " + answers.incrementAndGet(), ANSWER);
         return ChatResponse.builder().aiMessage(AiMessage.from(answer)).build();
     }
 

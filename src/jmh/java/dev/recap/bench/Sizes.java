@@ -71,7 +71,7 @@ final class Sizes {
         return held / conversation.checkpoints();
     }
 
-    private static long usedHeap() {
+    static long usedHeap() {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 3; i++) {
             System.gc();
