@@ -27,6 +27,7 @@ class ReadmeTest {
             import dev.langchain4j.agent.tool.ToolSpecification;
             import dev.langchain4j.data.message.*;
             import dev.langchain4j.model.chat.ChatModel;
+            import dev.langchain4j.model.chat.request.ChatRequestParameters;
             import dev.recap.*;
             import dev.recap.checkpoint.*;
             import dev.recap.langgraph4j.*;
@@ -42,6 +43,7 @@ class ReadmeTest {
             import java.nio.file.*;
             import java.time.*;
             import java.util.*;
+            import java.util.concurrent.*;
             import java.util.stream.*;
             import org.bsc.langgraph4j.StateGraph;
             import org.bsc.langgraph4j.state.AgentState;
@@ -82,9 +84,15 @@ class ReadmeTest {
         assertThat(compiled).as(complaints.toString()).isTrue();
     }
 
+    private static String className(String block) {
+        Matcher matcher = Pattern.compile("^class (\\w+)", Pattern.MULTILINE).matcher(block);
+        assertThat(matcher.find()).isTrue();
+        return matcher.group(1);
+    }
+
     private static JavaFileObject source(int number, String block) {
         boolean whole = block.startsWith("import ");
-        String name = whole ? "Hello" : "Readme" + number;
+        String name = whole ? className(block) : "Readme" + number;
         String code = whole ? block : AROUND.formatted(number, block);
         return new SimpleJavaFileObject(URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
             @Override
