@@ -1,6 +1,7 @@
 package dev.recap;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
@@ -13,8 +14,10 @@ import dev.recap.node.NodeAction;
 import dev.recap.node.StateKey;
 import dev.recap.observe.Observers;
 import dev.recap.observe.RecapListener;
+import dev.recap.summary.ContextWindow;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
+import dev.recap.summary.TokenCounter;
 import dev.recap.tool.Tool;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -30,6 +33,8 @@ public final class RecapBuilder {
     private final ChatModel model;
     private @Nullable StreamingChatModel streamingModel;
     private SummaryPolicy policy = SummaryPolicy.ofDefaults();
+    private @Nullable TokenCounter tokenCounter;
+    private @Nullable ContextWindow window;
     private SummaryPrompts prompts = SummaryPrompts.ofDefaults();
     private SystemPrompt systemPrompt = SystemPrompt.of("");
     private boolean separateSystemMessages;
@@ -60,6 +65,21 @@ public final class RecapBuilder {
     /** Sets when messages are summarized. Default: once more than 6 have gathered, all but the last 2. */
     public RecapBuilder summarize(SummaryPolicy policy) {
         this.policy = requireNonNull(policy, "policy");
+        return this;
+    }
+
+    /**
+     * Sets how tokens are counted, for policies that do. Default: as the model's own tokenizer does where its name tells
+     * which that is, else as {@link TokenCounter#ofModel} estimates.
+     */
+    public RecapBuilder tokenCounter(TokenCounter counter) {
+        this.tokenCounter = requireNonNull(counter, "counter");
+        return this;
+    }
+
+    /** Sets the answering model's context window. Default: that of OpenAI's models, by name; else it is not known. */
+    public RecapBuilder contextWindow(ContextWindow window) {
+        this.window = requireNonNull(window, "window");
         return this;
     }
 
@@ -215,10 +235,13 @@ public final class RecapBuilder {
         CheckpointStore given = store == null ? Checkpoints.inMemory() : store;
         CheckpointStore checkpoints = observers.isEmpty() ? given : new ObservedCheckpointStore(given, observers);
         // A snapshot: whatever is set on this builder later, the graph is made of what holds now.
+        String name = requireNonNullElse(model.defaultRequestParameters().modelName(), "");
         GraphSettings settings = new GraphSettings(
                 model,
                 streamingModel,
                 policy,
+                tokenCounter == null ? TokenCounter.ofModel(name) : tokenCounter,
+                requireWindow(name),
                 prompts,
                 systemPrompt,
                 separateSystemMessages,
@@ -230,5 +253,15 @@ public final class RecapBuilder {
                 observers);
         Graphs graphs = new Graphs(settings, turnOptions, tools, toolTimeout, checkpoints, clock);
         return new Recap(new Turns(checkpoints, clock, graphs, executor, observers));
+    }
+
+    private @Nullable ContextWindow requireWindow(String modelName) {
+        ContextWindow known = window == null ? ContextWindow.ofModel(modelName).orElse(null) : window;
+        if (known == null && policy.needsWindow()) {
+            throw new IllegalArgumentException("The policy counts a share of the model's window, and the window of "
+                    + (modelName.isEmpty() ? "this model" : "'" + modelName + "'")
+                    + " is not known; give the builder a contextWindow, or trigger by tokens.");
+        }
+        return known;
     }
 }

@@ -32,10 +32,12 @@ final class RecordedTurn {
         StateDiff change =
                 StateDiff.between(parent == null ? ConversationState.EMPTY : parent.state(), written.state());
         events.add(new ConversationEvent.Update(written.node(), change));
+        if (isNodes) {
+            // Made by its own node, or by the conversation's when the model had no room for all of it.
+            summary(change, written).ifPresent(events::add);
+        }
         if (isNodes && written.node().equals(NodeNames.CONVERSATION) && !written.awaits(NodeNames.TOOLS)) {
             answerIn(change).ifPresent(answer -> events.add(new ConversationEvent.Answer(answer)));
-        } else if (isNodes && written.node().equals(NodeNames.SUMMARIZE)) {
-            summary(change, written).ifPresent(events::add);
         }
         return events;
     }

@@ -10,6 +10,7 @@ import dev.recap.message.MessageUpdate;
 import dev.recap.message.RunningSummary;
 import dev.recap.node.StateUpdate;
 import dev.recap.observe.Observers;
+import dev.recap.summary.MessageTokens;
 import dev.recap.summary.Summarizer;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -45,6 +46,7 @@ public final class ConversationGraph {
 
     private final CompiledGraph<GraphState> graph;
     private final Observers observers;
+    private final boolean looksBeforeModel;
     private final Set<String> nodes = new HashSet<>();
     private final Set<String> answered = new HashSet<>();
     private final StateKeys keys;
@@ -64,14 +66,25 @@ public final class ConversationGraph {
         SystemText systemText =
                 new SystemText(settings.systemPrompt(), settings.prompts(), settings.separateSystemMessages());
         ToolsNode tools = hasTools ? new ToolsNode(settings.maxToolRounds()) : null;
-        SummarizeNode summarize =
-                new SummarizeNode(settings.policy(), new Summarizer(settings.model(), settings.prompts(), observers));
-        NodeChain before =
-                NodeChain.of(settings.before(), keys, state -> NodeNames.CONVERSATION, NodeNames.CONVERSATION);
+        SummarizeNode summarize = new SummarizeNode(
+                settings.policy(),
+                new Situations(systemText, tools, new MessageTokens(settings.tokenCounter()), settings.window()),
+                new Summarizer(settings.model(), settings.prompts(), observers));
+        this.looksBeforeModel = summarize.looksBeforeModel();
+        NodeChain before = looksBeforeModel
+                ? NodeChain.of(
+                        settings.before(),
+                        keys,
+                        (state, cursor) ->
+                                summarize.isWanted(state, cursor) ? NodeNames.SUMMARIZE : NodeNames.CONVERSATION,
+                        NodeNames.SUMMARIZE,
+                        NodeNames.CONVERSATION)
+                : NodeChain.of(
+                        settings.before(), keys, (state, cursor) -> NodeNames.CONVERSATION, NodeNames.CONVERSATION);
         NodeChain after = NodeChain.of(
                 settings.after(),
                 keys,
-                state -> summarize.isWanted(state) ? NodeNames.SUMMARIZE : END,
+                (state, cursor) -> summarize.isWanted(state, cursor) ? NodeNames.SUMMARIZE : END,
                 NodeNames.SUMMARIZE,
                 END);
         before.nodes().forEach(node -> nodes.add(node.name()));
@@ -85,7 +98,12 @@ public final class ConversationGraph {
         ModelCall answering =
                 new ModelCall(settings.model(), settings.streamingModel(), settings.maxAnswerRestarts(), observers);
         this.graph = new GraphWiring(
-                        before, new ConversationNode(answering, systemText, tools), tools, after, summarize, observers)
+                        before,
+                        new ConversationNode(answering, systemText, tools, summarize),
+                        tools,
+                        after,
+                        summarize,
+                        observers)
                 .compile(CompileConfig.builder()
                         .checkpointSaver(new CursorSaver(keys))
                         // Two steps a round, and room for start, the last answer, the summary and the end.
@@ -128,6 +146,11 @@ public final class ConversationGraph {
     public void resume(Turn turn, Checkpoint head) {
         requireNodes(head);
         Cursor cursor = new Cursor(turn, store, clock, head, head);
+        if (looksBeforeModel
+                && store.turn(head.thread(), head.turn()).stream()
+                        .anyMatch(step -> step.node().equals(NodeNames.SUMMARIZE))) {
+            cursor.summarizes();
+        }
         cursor.claim();
         cursor.goOnFromStoppedStep();
         run(cursor, GraphInput.resume());
@@ -177,7 +200,8 @@ public final class ConversationGraph {
 
     /** Returns whether a turn that stopped at a checkpoint has its answer, so that only what comes after it is missing. */
     public boolean isAnswered(Checkpoint checkpoint) {
-        return answered.containsAll(checkpoint.next());
+        boolean makesRoom = looksBeforeModel && Situations.awaitsAnswer(checkpoint.state());
+        return !makesRoom && answered.containsAll(checkpoint.next());
     }
 
     /** What comes next may be a node of another graph: tools or a node of the application, where this one has none. */

@@ -5,11 +5,14 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.recap.checkpoint.StepReport;
+import dev.recap.checkpoint.Usage;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
 import dev.recap.model.ModelException;
+import dev.recap.summary.SummaryFailedException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bsc.langgraph4j.RunnableConfig;
@@ -22,25 +25,60 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
     private final ModelCall model;
     private final SystemText systemText;
     private final @Nullable ToolsNode tools;
+    private final SummarizeNode summarize;
 
-    ConversationNode(ModelCall model, SystemText systemText, @Nullable ToolsNode tools) {
+    ConversationNode(ModelCall model, SystemText systemText, @Nullable ToolsNode tools, SummarizeNode summarize) {
         this.model = model;
         this.systemText = systemText;
         this.tools = tools;
+        this.summarize = summarize;
     }
 
     @Override
     public Map<String, Object> apply(GraphState state, RunnableConfig config) {
         Cursor cursor = Cursor.of(config);
-        Turn turn = cursor.turn();
         ConversationState conversation = state.conversation();
+        try {
+            return answer(conversation, cursor, StepReport.NONE.usage());
+        } catch (ModelException e) {
+            if (e.kind() == ModelException.Kind.CONTEXT_EXCEEDED) {
+                return answerInLessSpace(conversation, cursor, e);
+            }
+            throw e;
+        }
+    }
+
+    /** Summarizes once and asks again; summary, removals and answer are one step. */
+    private Map<String, Object> answerInLessSpace(ConversationState state, Cursor cursor, ModelException tooLong) {
+        SummarizeNode.Written room;
+        try {
+            room = summarize.makeRoom(state, cursor).orElseThrow(() -> tooLong);
+        } catch (SummaryFailedException e) {
+            tooLong.addSuppressed(e);
+            throw tooLong;
+        }
+        Map<String, Object> answered =
+                answer(room.state(), cursor, room.report().usage());
+        Map<String, Object> update = new HashMap<>(room.update());
+        update.merge(GraphState.MESSAGES, answered.get(GraphState.MESSAGES), ConversationNode::joined);
+        return update;
+    }
+
+    private static List<Object> joined(Object removals, Object answer) {
+        List<Object> joined = new ArrayList<>((List<?>) removals);
+        joined.addAll((List<?>) answer);
+        return joined;
+    }
+
+    private Map<String, Object> answer(ConversationState conversation, Cursor cursor, Usage spent) {
+        Turn turn = cursor.turn();
         List<ChatMessage> request = new ArrayList<>(
                 systemText.of(cursor.occasion(conversation), turn.settings().systemPrompt()));
         request.addAll(RequestMessages.of(conversation.messages()));
         List<ToolSpecification> offered = tools == null ? List.of() : tools.offeredIn(conversation, turn);
         ChatResponse response = model.to(turn.settings().model()).ask(request, offered, turn);
         cursor.report(new StepReport(
-                ModelCall.usage(response.tokenUsage()),
+                spent.plus(ModelCall.usage(response.tokenUsage())),
                 response.modelName(),
                 response.finishReason() == null ? null : response.finishReason().name(),
                 null));

@@ -40,6 +40,7 @@ final class Cursor {
     private @Nullable String updatesAs;
     private boolean isRepeatedStep;
     private boolean hasClaimed;
+    private boolean hasSummarized;
     private long stepBegan = System.nanoTime();
 
     Cursor(
@@ -108,6 +109,15 @@ final class Cursor {
     /** A node tells how its step went; it is recorded with the step's checkpoint. */
     void report(StepReport report) {
         this.report = report;
+    }
+
+    /** A turn makes one summary at most, also when it goes on after it was stopped. */
+    void summarizes() {
+        hasSummarized = true;
+    }
+
+    boolean hasSummarized() {
+        return hasSummarized;
     }
 
     /** Whom the thread belongs to, or {@code null} when to nobody. */

@@ -7,8 +7,10 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.node.Node;
 import dev.recap.node.StateKey;
 import dev.recap.observe.Observers;
+import dev.recap.summary.ContextWindow;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
+import dev.recap.summary.TokenCounter;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param model answers, and writes summaries
  * @param streamingModel answers when tokens are wanted, or {@code null} to let {@code model} answer whole
  * @param policy when messages are summarized, and which
+ * @param tokenCounter counts tokens as the answering model does
+ * @param window of the answering model, or {@code null} when it is not known
  * @param prompts the words a summary is asked for and shown with
  * @param systemPrompt the application's own words to the model, unless a turn has its own
  * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
@@ -35,6 +39,8 @@ public record GraphSettings(
         ChatModel model,
         @Nullable StreamingChatModel streamingModel,
         SummaryPolicy policy,
+        TokenCounter tokenCounter,
+        @Nullable ContextWindow window,
         SummaryPrompts prompts,
         SystemPrompt systemPrompt,
         boolean separateSystemMessages,

@@ -2,7 +2,7 @@ package dev.recap.graph;
 
 import static org.bsc.langgraph4j.StateGraph.END;
 import static org.bsc.langgraph4j.StateGraph.START;
-import static org.bsc.langgraph4j.action.AsyncEdgeAction.edge_async;
+import static org.bsc.langgraph4j.action.AsyncCommandAction.command_async;
 import static org.bsc.langgraph4j.action.AsyncNodeActionWithConfig.node_async;
 
 import dev.recap.message.ConversationState;
@@ -11,11 +11,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.bsc.langgraph4j.CompileConfig;
 import org.bsc.langgraph4j.CompiledGraph;
 import org.bsc.langgraph4j.GraphStateException;
 import org.bsc.langgraph4j.StateGraph;
+import org.bsc.langgraph4j.action.AsyncCommandAction;
 import org.bsc.langgraph4j.action.AsyncNodeActionWithConfig;
+import org.bsc.langgraph4j.action.Command;
 import org.bsc.langgraph4j.action.NodeActionWithConfig;
 import org.jspecify.annotations.Nullable;
 
@@ -44,16 +47,21 @@ record GraphWiring(
             add(graph, before);
             graph.addNode(NodeNames.CONVERSATION, observed(NodeNames.CONVERSATION, conversation))
                     .addConditionalEdges(
-                            NodeNames.CONVERSATION,
-                            edge_async(state -> afterConversation(state.conversation())),
-                            routes(afterConversation()));
+                            NodeNames.CONVERSATION, edge(this::afterConversation), routes(afterConversation()));
             if (tools != null) {
-                graph.addNode(NodeNames.TOOLS, observed(NodeNames.TOOLS, tools))
-                        .addEdge(NodeNames.TOOLS, NodeNames.CONVERSATION);
+                graph.addNode(NodeNames.TOOLS, observed(NodeNames.TOOLS, tools));
+                link(graph, NodeNames.TOOLS, before, before.nodes().size());
             }
             add(graph, after);
-            graph.addNode(NodeNames.SUMMARIZE, observed(NodeNames.SUMMARIZE, summarize))
-                    .addEdge(NodeNames.SUMMARIZE, END);
+            graph.addNode(NodeNames.SUMMARIZE, observed(NodeNames.SUMMARIZE, summarize));
+            if (summarize.looksBeforeModel()) {
+                graph.addConditionalEdges(
+                        NodeNames.SUMMARIZE,
+                        edge((state, cursor) -> Situations.awaitsAnswer(state) ? NodeNames.CONVERSATION : END),
+                        routes(List.of(NodeNames.CONVERSATION, END)));
+            } else {
+                graph.addEdge(NodeNames.SUMMARIZE, END);
+            }
             return graph.compile(config);
         } catch (GraphStateException e) {
             throw new IllegalStateException("The conversation graph is wired wrongly.", e);
@@ -64,12 +72,16 @@ record GraphWiring(
         return node_async(new ObservedNode(name, node, observers));
     }
 
-    private String afterConversation(ConversationState state) {
+    private static AsyncCommandAction<GraphState> edge(BiFunction<ConversationState, Cursor, String> next) {
+        return command_async((state, config) -> new Command(next.apply(state.conversation(), Cursor.of(config))));
+    }
+
+    private String afterConversation(ConversationState state, Cursor cursor) {
         if (PartialAnswer.endsIn(state)) {
             // Nobody waits for what comes after a turn that was cancelled; the next one makes the summary.
             return END;
         }
-        return tools != null && tools.isCalled(state) ? NodeNames.TOOLS : after.next(0, state);
+        return tools != null && tools.isCalled(state) ? NodeNames.TOOLS : after.next(0, state, cursor);
     }
 
     private List<String> afterConversation() {
@@ -98,8 +110,7 @@ record GraphWiring(
         if (targets.size() == 1) {
             graph.addEdge(from, targets.get(0));
         } else {
-            graph.addConditionalEdges(
-                    from, edge_async(state -> chain.next(place, state.conversation())), routes(targets));
+            graph.addConditionalEdges(from, edge((state, cursor) -> chain.next(place, state, cursor)), routes(targets));
         }
     }
 

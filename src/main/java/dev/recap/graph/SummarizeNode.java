@@ -14,6 +14,7 @@ import dev.recap.summary.SummaryPlan;
 import dev.recap.summary.SummaryPolicy;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.bsc.langgraph4j.RunnableConfig;
 import org.bsc.langgraph4j.action.NodeActionWithConfig;
@@ -26,17 +27,27 @@ import org.bsc.langgraph4j.action.NodeActionWithConfig;
 final class SummarizeNode implements NodeActionWithConfig<GraphState> {
 
     private final SummaryPolicy policy;
+    private final Situations situations;
     private final Summarizer summarizer;
 
-    SummarizeNode(SummaryPolicy policy, Summarizer summarizer) {
+    SummarizeNode(SummaryPolicy policy, Situations situations, Summarizer summarizer) {
         this.policy = policy;
+        this.situations = situations;
         this.summarizer = summarizer;
     }
 
-    /** Returns whether the policy wants a summary now. One that throws is asked again by the node, which records why. */
-    boolean isWanted(ConversationState state) {
+    /** Returns whether the way to the model leads past it. */
+    boolean looksBeforeModel() {
+        return policy.looksBeforeModel();
+    }
+
+    /**
+     * Returns whether the policy wants a summary now, of which a turn has one. A policy that throws is asked again by the
+     * node, which records why.
+     */
+    boolean isWanted(ConversationState state, Cursor cursor) {
         try {
-            return plan(state) instanceof SummaryPlan.Summarize;
+            return !cursor.hasSummarized() && plan(state, cursor) instanceof SummaryPlan.Summarize;
         } catch (RuntimeException e) {
             return true;
         }
@@ -47,8 +58,11 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
         Cursor cursor = Cursor.of(config);
         ConversationState conversation = state.conversation();
         try {
-            if (plan(conversation) instanceof SummaryPlan.Summarize plan) {
-                return summarize(conversation, plan, cursor);
+            cursor.summarizes();
+            if (plan(conversation, cursor) instanceof SummaryPlan.Summarize plan) {
+                Written written = summarize(conversation, plan, cursor);
+                cursor.report(written.report());
+                return written.update();
             }
         } catch (SummaryFailedException e) {
             requireGoingOn(cursor.turn().stop(), e);
@@ -75,12 +89,37 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
                 .replaceAll("\\s+", " ");
     }
 
-    private SummaryPlan plan(ConversationState state) {
+    private SummaryPlan plan(ConversationState state, Cursor cursor) {
         return requireNonNull(
-                policy.plan(state), "it returned no plan; SummaryPlan.keep() is one that changes nothing");
+                policy.plan(situations.of(state, cursor)),
+                "it returned no plan; SummaryPlan.keep() is one that changes nothing");
     }
 
-    private Map<String, Object> summarize(ConversationState state, SummaryPlan.Summarize plan, Cursor cursor) {
+    /**
+     * A summary that was made, to be committed with what belongs to it.
+     *
+     * @param state with the summary and without the messages it covers
+     */
+    record Written(ConversationState state, List<MessageUpdate> removals, StepReport report) {
+
+        Map<String, Object> update() {
+            return Map.of(GraphState.MESSAGES, removals, GraphState.SUMMARY, requireNonNull(state.runningSummary()));
+        }
+    }
+
+    /**
+     * Makes room when the model has said that the conversation is too long for it.
+     *
+     * @return the summary that was made, or empty when the policy lets nothing go
+     * @throws SummaryFailedException if none could be made
+     */
+    Optional<Written> makeRoom(ConversationState state, Cursor cursor) {
+        return policy.planForRoom(situations.of(state, cursor)) instanceof SummaryPlan.Summarize plan
+                ? Optional.of(summarize(state, plan, cursor))
+                : Optional.empty();
+    }
+
+    private Written summarize(ConversationState state, SummaryPlan.Summarize plan, Cursor cursor) {
         Set<MessageId> covered = Set.copyOf(plan.messages());
         List<Message> batch = state.messages().stream()
                 .filter(message -> covered.contains(message.id()))
@@ -91,12 +130,17 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
                     null);
         }
         Summarizer.Written written = summarizer.summarize(state.runningSummary(), batch, cursor.now());
-        cursor.report(new StepReport(
-                ModelCall.usage(written.usage()), written.summary().model(), null, null));
         List<MessageUpdate> removals = batch.stream()
                 .map(message -> MessageUpdate.remove(message.id()))
                 .toList();
-        return Map.of(GraphState.MESSAGES, removals, GraphState.SUMMARY, written.summary());
+        List<Message> left = state.messages().stream()
+                .filter(message -> !covered.contains(message.id()))
+                .toList();
+        return new Written(
+                new ConversationState(left, written.summary(), state.values()),
+                removals,
+                new StepReport(
+                        ModelCall.usage(written.usage()), written.summary().model(), null, null));
     }
 
     /** A model's own words may be a page of HTML or a stack of causes; what is recorded is one sentence. */

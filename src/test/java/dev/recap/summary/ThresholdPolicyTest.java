@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class MessageCountPolicyTest {
+class ThresholdPolicyTest {
 
     private static final SummaryPolicy DEFAULTS = SummaryPolicy.ofDefaults();
 
     @Test
     void plan_upToSixMessages_keepsThemAll() {
         for (int messages = 0; messages <= 6; messages++) {
-            assertThat(DEFAULTS.plan(state(chat(messages)))).isEqualTo(SummaryPlan.keep());
+            assertThat(DEFAULTS.plan(after(chat(messages)))).isEqualTo(SummaryPlan.keep());
         }
     }
 
@@ -52,7 +52,7 @@ class MessageCountPolicyTest {
                     List.of(
                             MessageUpdate.put(user("q" + turn, "question " + turn)),
                             MessageUpdate.put(ai("a" + turn, "answer " + turn))));
-            if (DEFAULTS.plan(state(messages)) instanceof SummaryPlan.Summarize plan) {
+            if (DEFAULTS.plan(after(messages)) instanceof SummaryPlan.Summarize plan) {
                 summarized.add(turn);
                 assertThat(plan.messages()).hasSize(6);
                 messages = MessageReducer.apply(
@@ -130,7 +130,7 @@ class MessageCountPolicyTest {
         List<Message> left = new ArrayList<>(List.of(messages.get(1)));
         left.addAll(messages.subList(2, 10));
         left.add(result("r", "confirm"));
-        assertThat(DEFAULTS.plan(state(left))).as("the group spans all of it").isEqualTo(SummaryPlan.keep());
+        assertThat(DEFAULTS.plan(after(left))).as("the group spans all of it").isEqualTo(SummaryPlan.keep());
 
         left.addAll(List.of(ai("done", "deleted"), user("u2", "thanks"), ai("a2", "welcome")));
         assertThat(kept(DEFAULTS, left)).containsExactly("u2", "a2");
@@ -150,7 +150,7 @@ class MessageCountPolicyTest {
             messages.add(calls("c" + round, "id" + round));
             messages.add(result("r" + round, "id" + round));
         }
-        assertThat(DEFAULTS.plan(state(messages))).isEqualTo(SummaryPlan.keep());
+        assertThat(DEFAULTS.plan(after(messages))).isEqualTo(SummaryPlan.keep());
         messages.addAll(0, chat(4));
         assertThat(removed(DEFAULTS, messages)).containsExactly("m0", "m1", "m2", "m3");
     }
@@ -165,20 +165,22 @@ class MessageCountPolicyTest {
     @Test
     void plan_stateWithASummary_countsMessagesOnly() {
         RunningSummary summary = new RunningSummary("Sua lives in Busan.", List.of(new MessageId("x")), Talk.NOW, null);
-        assertThat(DEFAULTS.plan(new ConversationState(chat(6), summary))).isEqualTo(SummaryPlan.keep());
-        assertThat(DEFAULTS.plan(new ConversationState(chat(8), summary))).isEqualTo(DEFAULTS.plan(state(chat(8))));
+        assertThat(DEFAULTS.plan(after(new ConversationState(chat(6), summary))))
+                .isEqualTo(SummaryPlan.keep());
+        assertThat(DEFAULTS.plan(after(new ConversationState(chat(8), summary))))
+                .isEqualTo(DEFAULTS.plan(after(chat(8))));
     }
 
     @Test
     void keepLast_anotherNumber_leavesTheFirstPolicyAsItWas() {
-        MessageCountPolicy two = SummaryPolicy.whenMessagesExceed(6);
-        MessageCountPolicy four = two.keepLast(4);
+        ThresholdPolicy two = SummaryPolicy.whenMessagesExceed(6);
+        ThresholdPolicy four = two.keepLast(4);
         assertThat(kept(four, chat(8))).containsExactly("m4", "m5", "m6", "m7");
         assertThat(kept(two, chat(8))).containsExactly("m6", "m7");
     }
 
     @ParameterizedTest
-    @CsvSource({"6,0", "6,-1", "6,6", "6,7", "2,2", "1,2", "0,2", "-5,2"})
+    @CsvSource({"6,0", "6,-1", "6,6", "6,7", "2,2", "1,2"})
     void keepLast_numbersThatMakeNoSense_areRefused(int trigger, int keep) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SummaryPolicy.whenMessagesExceed(trigger).keepLast(keep))
@@ -186,7 +188,7 @@ class MessageCountPolicyTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"3,2", "3,1", "6,5", "1000000,999999"})
+    @CsvSource({"3,2", "3,1", "2,1", "6,5", "1000000,999999"})
     void keepLast_numbersThatMakeSense_areTaken(int trigger, int keep) {
         assertThat(kept(SummaryPolicy.whenMessagesExceed(trigger).keepLast(keep), chat(3)))
                 .hasSize(3);
@@ -194,15 +196,22 @@ class MessageCountPolicyTest {
 
     @Test
     void never_anyLength_keepsEverything() {
-        assertThat(SummaryPolicy.never().plan(state(chat(1_000)))).isEqualTo(SummaryPlan.keep());
+        assertThat(SummaryPolicy.never().plan(after(chat(1_000)))).isEqualTo(SummaryPlan.keep());
     }
 
-    private static ConversationState state(List<Message> messages) {
-        return new ConversationState(messages, null);
+    private static Situation after(List<Message> messages) {
+        return after(new ConversationState(messages, null));
+    }
+
+    private static Situation after(ConversationState state) {
+        return new Situation(
+                state,
+                Situation.Moment.AFTER_ANSWER,
+                new PromptTokens(new MessageTokens(String::length), state.messages(), () -> 0, null));
     }
 
     private static List<String> removed(SummaryPolicy policy, List<Message> messages) {
-        return policy.plan(state(messages)) instanceof SummaryPlan.Summarize plan
+        return policy.plan(after(messages)) instanceof SummaryPlan.Summarize plan
                 ? plan.messages().stream().map(MessageId::value).toList()
                 : List.of();
     }

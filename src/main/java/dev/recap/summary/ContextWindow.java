@@ -1,0 +1,60 @@
+package dev.recap.summary;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How many tokens a model reads and writes in one request, and how many of them are kept free for the answer.
+ *
+ * @param tokens of prompt and answer together, more than {@code reserved}
+ * @param reserved for the answer and what a reasoning model thinks before it, 0 or more
+ */
+public record ContextWindow(int tokens, int reserved) {
+
+    /** As OpenAI's pages of the models tell; the longest beginning of a name counts. */
+    private static final Map<String, Integer> KNOWN = known();
+
+    private static final int ANSWER = 1_024;
+
+    /** What OpenAI recommends to keep free at first ("Reasoning models", allocating space for reasoning). */
+    private static final int REASONING = 25_000;
+
+    /** Checks the parts. */
+    public ContextWindow {
+        if (reserved < 0 || tokens <= reserved) {
+            throw new IllegalArgumentException(
+                    "A context window must be larger than what is reserved for the answer, and"
+                            + " that must be 0 or more; these are " + tokens + " and " + reserved + ".");
+        }
+    }
+
+    private static Map<String, Integer> known() {
+        Map<String, Integer> known = new LinkedHashMap<>();
+        known.put("gpt-3.5-turbo", 16_385);
+        known.put("gpt-4", 8_192);
+        known.put("gpt-4-turbo", 128_000);
+        known.put("gpt-4o", 128_000);
+        known.put("gpt-4.1", 1_047_576);
+        known.put("gpt-5", 400_000);
+        known.put("o1", 200_000);
+        known.put("o3", 200_000);
+        known.put("o4-mini", 200_000);
+        return known;
+    }
+
+    /**
+     * Returns the window of one of OpenAI's models, with 1,024 tokens reserved, 25,000 where it reasons; empty for other
+     * models.
+     */
+    public static Optional<ContextWindow> ofModel(String modelName) {
+        String name = modelName.substring(modelName.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+        return KNOWN.keySet().stream()
+                .filter(name::startsWith)
+                .reduce((one, other) -> one.length() >= other.length() ? one : other)
+                .map(known -> new ContextWindow(
+                        KNOWN.getOrDefault(known, 0),
+                        known.startsWith("gpt-5") || known.startsWith("o") ? REASONING : ANSWER));
+    }
+}

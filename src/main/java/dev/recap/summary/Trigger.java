@@ -1,0 +1,233 @@
+package dev.recap.summary;
+
+import dev.recap.message.Message;
+import java.util.List;
+
+/**
+ * When messages are to be summarized. Messages and turns are counted after an answer; tokens also before the model is
+ * asked, so that one huge input does not break the turn. Immutable.
+ */
+public sealed interface Trigger {
+
+    /** Fires when there are more messages than {@code count}, 1 or more. */
+    record Messages(int count) implements Trigger {
+        /** Checks the count. */
+        public Messages {
+            requirePositive(count, "messages");
+        }
+
+        @Override
+        public boolean fires(Situation situation) {
+            return situation.messages().size() > count;
+        }
+
+        @Override
+        public boolean firesOn(Keep keep) {
+            return keep instanceof Keep.Messages last
+                    ? last.count() >= count
+                    : keep instanceof Keep.Turns turns && 2 * turns.count() > count;
+        }
+    }
+
+    /** Fires when there are more turns, which begin with a message of the user's, than {@code count}, 1 or more. */
+    record Turns(int count) implements Trigger {
+        /** Checks the count. */
+        public Turns {
+            requirePositive(count, "turns");
+        }
+
+        @Override
+        public boolean fires(Situation situation) {
+            return situation.messages().stream().filter(Message::isFromUser).count() > count;
+        }
+
+        @Override
+        public boolean firesOn(Keep keep) {
+            return keep instanceof Keep.Turns last && last.count() >= count;
+        }
+    }
+
+    /** Fires when the request would have more tokens than {@code count}, 1 or more. */
+    record Tokens(int count) implements Trigger {
+        /** Checks the count. */
+        public Tokens {
+            requirePositive(count, "tokens");
+        }
+
+        @Override
+        public boolean fires(Situation situation) {
+            return situation.tokens().total() > count;
+        }
+
+        @Override
+        public boolean firesOn(Keep keep) {
+            return keep instanceof Keep.Tokens last && last.count() >= count;
+        }
+
+        @Override
+        public boolean countsTokens() {
+            return true;
+        }
+    }
+
+    /** Fires when the request would fill more of the model's window, less what is reserved, than {@code share}. */
+    record WindowShare(double share) implements Trigger {
+        /** Checks the share, more than 0 and at most 1. */
+        public WindowShare {
+            if (!(share > 0 && share <= 1)) {
+                throw new IllegalArgumentException(
+                        "A share of the model's window must be more than 0 and at most 1, not " + share + ".");
+            }
+        }
+
+        @Override
+        public boolean fires(Situation situation) {
+            ContextWindow window = situation.tokens().window().orElseThrow(Trigger::unknownWindow);
+            return situation.tokens().total() > share * (window.tokens() - window.reserved());
+        }
+
+        @Override
+        public boolean countsTokens() {
+            return true;
+        }
+
+        @Override
+        public boolean needsWindow() {
+            return true;
+        }
+    }
+
+    /** Fires when one of the {@code triggers}, of which there is at least one, does. */
+    record Any(List<Trigger> triggers) implements Trigger {
+        /** Copies the list. */
+        public Any {
+            triggers = List.copyOf(triggers);
+            requireSome(triggers);
+        }
+
+        @Override
+        public boolean fires(Situation situation) {
+            return triggers.stream().anyMatch(trigger -> trigger.fires(situation));
+        }
+
+        @Override
+        public boolean firesBeforeModel(Situation situation) {
+            return triggers.stream().anyMatch(trigger -> trigger.firesBeforeModel(situation));
+        }
+
+        @Override
+        public boolean firesOn(Keep keep) {
+            return triggers.stream().anyMatch(trigger -> trigger.firesOn(keep));
+        }
+
+        @Override
+        public boolean countsTokens() {
+            return triggers.stream().anyMatch(Trigger::countsTokens);
+        }
+
+        @Override
+        public boolean needsWindow() {
+            return triggers.stream().anyMatch(Trigger::needsWindow);
+        }
+    }
+
+    /** Fires when all {@code triggers}, of which there is at least one, do. */
+    record All(List<Trigger> triggers) implements Trigger {
+        /** Copies the list. */
+        public All {
+            triggers = List.copyOf(triggers);
+            requireSome(triggers);
+        }
+
+        @Override
+        public boolean fires(Situation situation) {
+            return triggers.stream().allMatch(trigger -> trigger.fires(situation));
+        }
+
+        @Override
+        public boolean firesBeforeModel(Situation situation) {
+            return triggers.stream().anyMatch(Trigger::countsTokens) && fires(situation);
+        }
+
+        @Override
+        public boolean countsTokens() {
+            return triggers.stream().anyMatch(Trigger::countsTokens);
+        }
+
+        @Override
+        public boolean needsWindow() {
+            return triggers.stream().anyMatch(Trigger::needsWindow);
+        }
+    }
+
+    /** Returns whether it is time, after an answer; a pure function. */
+    boolean fires(Situation situation);
+
+    /** Returns whether it is time before the model is asked. */
+    default boolean firesBeforeModel(Situation situation) {
+        return countsTokens() && fires(situation);
+    }
+
+    /** Returns whether it would certainly fire on what is kept, so that a summary were due after each. */
+    default boolean firesOn(Keep keep) {
+        return false;
+    }
+
+    /** Returns whether tokens matter, so that it is asked before the model is. */
+    default boolean countsTokens() {
+        return false;
+    }
+
+    /** Returns whether the size of the model's window must be known. */
+    default boolean needsWindow() {
+        return false;
+    }
+
+    /** Returns a trigger of more than so many messages. */
+    static Trigger messages(int count) {
+        return new Messages(count);
+    }
+
+    /** Returns a trigger of more than so many turns. */
+    static Trigger turns(int count) {
+        return new Turns(count);
+    }
+
+    /** Returns a trigger of more than so many tokens in the whole request. */
+    static Trigger tokens(int count) {
+        return new Tokens(count);
+    }
+
+    /** Returns a trigger of more than a share of the model's window, such as 0.8. */
+    static Trigger windowShare(double share) {
+        return new WindowShare(share);
+    }
+
+    /** Returns a trigger that fires when one of these does. */
+    static Trigger any(Trigger... triggers) {
+        return new Any(List.of(triggers));
+    }
+
+    /** Returns a trigger that fires when all of these do. */
+    static Trigger all(Trigger... triggers) {
+        return new All(List.of(triggers));
+    }
+
+    private static void requirePositive(int count, String what) {
+        if (count < 1) {
+            throw new IllegalArgumentException(
+                    "A trigger of " + what + " must be 1 or more, not " + count + "; SummaryPolicy.never() has none.");
+        }
+    }
+
+    private static void requireSome(List<Trigger> triggers) {
+        if (triggers.isEmpty()) {
+            throw new IllegalArgumentException("any() and all() need at least one trigger; give them some.");
+        }
+    }
+
+    private static IllegalStateException unknownWindow() {
+        return new IllegalStateException(
+                "the size of the model's window is not known; give the builder a contextWindow");
+    }
+}
