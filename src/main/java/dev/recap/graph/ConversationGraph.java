@@ -11,6 +11,7 @@ import dev.recap.message.RunningSummary;
 import dev.recap.node.StateUpdate;
 import dev.recap.observe.Observers;
 import dev.recap.summary.MessageTokens;
+import dev.recap.summary.Situation.Moment;
 import dev.recap.summary.Summarizer;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -75,8 +76,9 @@ public final class ConversationGraph {
                 ? NodeChain.of(
                         settings.before(),
                         keys,
-                        (state, cursor) ->
-                                summarize.isWanted(state, cursor) ? NodeNames.SUMMARIZE : NodeNames.CONVERSATION,
+                        (state, cursor) -> summarize.isWanted(state, Moment.BEFORE_MODEL, cursor)
+                                ? NodeNames.SUMMARIZE
+                                : NodeNames.CONVERSATION,
                         NodeNames.SUMMARIZE,
                         NodeNames.CONVERSATION)
                 : NodeChain.of(
@@ -84,7 +86,7 @@ public final class ConversationGraph {
         NodeChain after = NodeChain.of(
                 settings.after(),
                 keys,
-                (state, cursor) -> summarize.isWanted(state, cursor) ? NodeNames.SUMMARIZE : END,
+                (state, cursor) -> summarize.isWanted(state, Moment.AFTER_ANSWER, cursor) ? NodeNames.SUMMARIZE : END,
                 NodeNames.SUMMARIZE,
                 END);
         before.nodes().forEach(node -> nodes.add(node.name()));

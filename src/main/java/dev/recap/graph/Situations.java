@@ -8,6 +8,7 @@ import dev.recap.summary.ContextWindow;
 import dev.recap.summary.MessageTokens;
 import dev.recap.summary.PromptTokens;
 import dev.recap.summary.Situation;
+import dev.recap.summary.Situation.Moment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +26,7 @@ record Situations(
         MessageTokens counts,
         @Nullable ContextWindow window) {
 
-    Situation of(ConversationState state, Cursor cursor) {
-        Situation.Moment moment = awaitsAnswer(state) ? Situation.Moment.BEFORE_MODEL : Situation.Moment.AFTER_ANSWER;
+    Situation of(ConversationState state, Moment moment, Cursor cursor) {
         PromptTokens tokens = new PromptTokens(counts, state.messages(), () -> framing(state, cursor), window);
         return new Situation(state, moment, tokens);
     }

@@ -8,6 +8,7 @@ import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.MessageUpdate;
 import dev.recap.model.ModelException;
+import dev.recap.summary.Situation.Moment;
 import dev.recap.summary.Summarizer;
 import dev.recap.summary.SummaryFailedException;
 import dev.recap.summary.SummaryPlan;
@@ -45,9 +46,9 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
      * Returns whether the policy wants a summary now, of which a turn has one. A policy that throws is asked again by the
      * node, which records why.
      */
-    boolean isWanted(ConversationState state, Cursor cursor) {
+    boolean isWanted(ConversationState state, Moment moment, Cursor cursor) {
         try {
-            return !cursor.hasSummarized() && plan(state, cursor) instanceof SummaryPlan.Summarize;
+            return !cursor.hasSummarized() && plan(state, moment, cursor) instanceof SummaryPlan.Summarize;
         } catch (RuntimeException e) {
             return true;
         }
@@ -59,7 +60,9 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
         ConversationState conversation = state.conversation();
         try {
             cursor.summarizes();
-            if (plan(conversation, cursor) instanceof SummaryPlan.Summarize plan) {
+            boolean before = policy.looksBeforeModel() && Situations.awaitsAnswer(conversation);
+            Moment moment = before ? Moment.BEFORE_MODEL : Moment.AFTER_ANSWER;
+            if (plan(conversation, moment, cursor) instanceof SummaryPlan.Summarize plan) {
                 Written written = summarize(conversation, plan, cursor);
                 cursor.report(written.report());
                 return written.update();
@@ -89,9 +92,9 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
                 .replaceAll("\\s+", " ");
     }
 
-    private SummaryPlan plan(ConversationState state, Cursor cursor) {
+    private SummaryPlan plan(ConversationState state, Moment moment, Cursor cursor) {
         return requireNonNull(
-                policy.plan(situations.of(state, cursor)),
+                policy.plan(situations.of(state, moment, cursor)),
                 "it returned no plan; SummaryPlan.keep() is one that changes nothing");
     }
 
@@ -114,7 +117,8 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
      * @throws SummaryFailedException if none could be made
      */
     Optional<Written> makeRoom(ConversationState state, Cursor cursor) {
-        return policy.planForRoom(situations.of(state, cursor)) instanceof SummaryPlan.Summarize plan
+        return policy.planForRoom(situations.of(state, Moment.BEFORE_MODEL, cursor))
+                        instanceof SummaryPlan.Summarize plan
                 ? Optional.of(summarize(state, plan, cursor))
                 : Optional.empty();
     }

@@ -84,7 +84,7 @@ public sealed interface Keep {
     private static void requirePositive(int count, String what) {
         if (count < 1) {
             throw new IllegalArgumentException(
-                    "At least one of the " + what + " must be kept; this is " + count + ". The newest message stays.");
+                    "Keep at least one of the " + what + ", not " + count + ": the newest message always stays.");
         }
     }
 }
