@@ -55,6 +55,8 @@ final class StateSerializer extends PlainTextStateSerializer<GraphState> {
             written.put("text", summary.text());
             written.put("createdAt", summary.createdAt().toString());
             written.put("model", summary.model());
+            ArrayNode pinned = written.putArray("pinned");
+            summary.pinned().forEach(pinned::add);
             ArrayNode covers = written.putArray("covers");
             summary.covers().forEach(id -> covers.add(id.value()));
         }
@@ -82,8 +84,11 @@ final class StateSerializer extends PlainTextStateSerializer<GraphState> {
         }
         List<MessageId> covers = new ArrayList<>();
         json.path("covers").forEach(id -> covers.add(new MessageId(id.asText())));
+        List<String> pinned = new ArrayList<>();
+        json.path("pinned").forEach(fact -> pinned.add(fact.asText()));
         return new RunningSummary(
                 json.path("text").asText(),
+                pinned,
                 covers,
                 Instant.parse(json.path("createdAt").asText()),
                 json.path("model").textValue());

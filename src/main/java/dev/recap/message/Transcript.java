@@ -65,8 +65,19 @@ public final class Transcript {
 
     /** Returns the messages quoted, oldest first. */
     public static String quote(List<Message> messages) {
+        return quoteLines(lines(messages));
+    }
+
+    /** Returns what the messages say, line by line: words, tool calls and results, names of what is not text. */
+    public static List<Line> lines(List<Message> messages) {
         return messages.stream()
                 .flatMap(message -> lines(message.content()).stream())
+                .toList();
+    }
+
+    /** Returns lines quoted, oldest first. */
+    public static String quoteLines(List<Line> lines) {
+        return lines.stream()
                 .map(line ->
                         line.role() + ": " + LINE_BREAK.matcher(line.text()).replaceAll(INDENT) + "\n")
                 .collect(Collectors.joining("", OPEN + "\n", CLOSE));

@@ -15,8 +15,11 @@ import dev.recap.observe.Observers;
 import dev.recap.observe.Operation;
 import dev.recap.observe.Operation.ModelCall.Purpose;
 import dev.recap.observe.Outcome;
+import dev.recap.text.Entities;
+import dev.recap.text.Entity;
 import dev.recap.text.Language;
 import dev.recap.text.PromptTemplate;
+import dev.recap.text.Secrets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -41,17 +44,34 @@ public final class Summarizer {
 
     private final ChatModel model;
     private final SummaryPrompts prompts;
+    private final SummaryLimit limit;
+    private final TokenCounter counter;
+    private final int maxTranscriptTokens;
     private final Observers observers;
 
-    /** Makes a summarizer of a model and the words to ask it with. */
-    public Summarizer(ChatModel model, SummaryPrompts prompts) {
-        this(model, prompts, Observers.NONE);
-    }
-
-    /** Makes a summarizer of a model and the words to ask it with, and whom to tell that it is asked. */
-    public Summarizer(ChatModel model, SummaryPrompts prompts, Observers observers) {
+    /**
+     * Makes a summarizer.
+     *
+     * @param model writes
+     * @param prompts the words to ask it with
+     * @param limit how long a summary may be
+     * @param counter counts the model's tokens
+     * @param maxTranscriptTokens how much of a conversation the model is given at once, about; a longer one is summarized in
+     *     several steps
+     * @param observers are told that it is asked
+     */
+    public Summarizer(
+            ChatModel model,
+            SummaryPrompts prompts,
+            SummaryLimit limit,
+            TokenCounter counter,
+            int maxTranscriptTokens,
+            Observers observers) {
         this.model = requireNonNull(model, "model");
         this.prompts = requireNonNull(prompts, "prompts");
+        this.limit = requireNonNull(limit, "limit");
+        this.counter = requireNonNull(counter, "counter");
+        this.maxTranscriptTokens = maxTranscriptTokens;
         this.observers = requireNonNull(observers, "observers");
     }
 
@@ -59,12 +79,14 @@ public final class Summarizer {
      * A summary and what it cost.
      *
      * @param summary covers exactly the messages it was asked for
-     * @param usage the tokens of the call, or {@code null} when the server does not count
+     * @param usage the tokens of all calls, or {@code null} when the server does not count
      */
     public record Written(RunningSummary summary, @Nullable TokenUsage usage) {}
 
     /**
-     * Returns a summary that covers the messages and everything the previous one does.
+     * Returns a summary that covers the messages and everything the previous one does. Names, numbers, dates and the like
+     * that its words lack are pinned behind them ({@link Entities}); secrets are masked in what the model is given and in
+     * what it writes ({@link Secrets}).
      *
      * @param previous the running summary so far, or {@code null}
      * @param messages the messages to cover, oldest first, at least one
@@ -73,35 +95,99 @@ public final class Summarizer {
     public Written summarize(@Nullable RunningSummary previous, List<Message> messages, Instant now) {
         return observers.observe(
                 place -> new Operation.Summary(place, messages.size(), previous != null),
-                () -> write(previous, messages, now),
+                () -> new Writing(previous, messages).write(now),
                 written -> Outcome.DONE);
     }
 
-    private Written write(@Nullable RunningSummary previous, List<Message> messages, Instant now) {
-        ChatResponse response = ask(prompt(previous, messages));
-        String text = response.aiMessage().text();
-        if (text == null || text.isBlank()) {
-            throw new SummaryFailedException("The model answered the request for a summary with no text.", null);
-        }
-        if (response.finishReason() == FinishReason.CONTENT_FILTER
-                || REFUSAL.matcher(text.strip()).lookingAt()) {
-            throw new SummaryFailedException("The model refused to write a summary.", null);
-        }
-        RunningSummary summary = new RunningSummary(
-                text.strip(), messages.stream().map(Message::id).toList(), now, response.modelName());
-        return new Written(summary, response.tokenUsage());
-    }
+    /** One summary being written, in as many calls as it takes. */
+    private final class Writing {
 
-    private String prompt(@Nullable RunningSummary previous, List<Message> messages) {
-        String spoken =
-                messages.stream().filter(Message::isFromUser).map(Message::text).collect(Collectors.joining("\n"));
-        Language language = Language.of(spoken.isBlank() && previous != null ? previous.text() : spoken);
-        SummaryPrompt words = prompts.in(language);
-        String transcript = Transcript.quote(messages);
-        return previous == null
-                ? new PromptTemplate(words.create()).fill(Map.of("transcript", transcript))
-                : new PromptTemplate(words.extend())
-                        .fill(Map.of("transcript", transcript, "summary", Transcript.quoteSummary(previous.text())));
+        private final @Nullable RunningSummary previous;
+        private final List<Message> messages;
+        private final List<Transcript.Line> lines;
+        private final SummaryPrompt words;
+        private @Nullable TokenUsage usage;
+        private @Nullable String modelName;
+
+        Writing(@Nullable RunningSummary previous, List<Message> messages) {
+            this.previous = previous;
+            this.messages = messages;
+            this.lines = Transcript.lines(messages).stream()
+                    .map(line -> new Transcript.Line(line.role(), Secrets.masked(line.text())))
+                    .toList();
+            this.words = prompts.in(language());
+        }
+
+        private Language language() {
+            String spoken = messages.stream()
+                    .filter(Message::isFromUser)
+                    .map(Message::text)
+                    .collect(Collectors.joining("\n"));
+            return Language.of(spoken.isBlank() && previous != null ? previous.text() : spoken);
+        }
+
+        Written write(Instant now) {
+            String text = previous == null ? null : previous.text();
+            for (String transcript : TranscriptChunks.of(lines, counter, maxTranscriptTokens)) {
+                text = textOf(ask(prompt(text, transcript)));
+            }
+            PinnedFacts fitted = fitted(requireNonNull(text));
+            RunningSummary summary = new RunningSummary(
+                    fitted.text(),
+                    fitted.pinned(),
+                    messages.stream().map(Message::id).toList(),
+                    now,
+                    modelName);
+            return new Written(summary, usage);
+        }
+
+        private String prompt(@Nullable String soFar, String transcript) {
+            return soFar == null
+                    ? new PromptTemplate(words.create()).fill(Map.of("transcript", transcript))
+                    : new PromptTemplate(words.extend())
+                            .fill(Map.of("transcript", transcript, "summary", Transcript.quoteSummary(soFar)));
+        }
+
+        /** One more call where the words are too long or facts would be lost; then code makes them fit. */
+        private PinnedFacts fitted(String text) {
+            List<Entity> facts = Entities.in(
+                    lines.stream().map(Transcript.Line::text).collect(Collectors.joining("\n")));
+            PinnedFacts fitted = pinned(text, facts);
+            if (limit.fits(text) && fitted.lost().isEmpty()) {
+                return fitted;
+            }
+            try {
+                PinnedFacts revised = pinned(textOf(ask(revision(text, facts))), facts);
+                return revised.lost().size() <= fitted.lost().size() ? revised : fitted;
+            } catch (SummaryFailedException e) {
+                return fitted;
+            }
+        }
+
+        private PinnedFacts pinned(String text, List<Entity> facts) {
+            return PinnedFacts.of(text, facts, previous == null ? List.of() : previous.pinned(), words.pinned(), limit);
+        }
+
+        private String revision(String text, List<Entity> facts) {
+            String kept = facts.stream().map(Entity::text).collect(Collectors.joining("; "));
+            return new PromptTemplate(words.revise())
+                    .fill(Map.of(
+                            "summary", Transcript.quoteSummary(text), "limit", limit.words(), "facts", kept));
+        }
+
+        private String textOf(ChatResponse response) {
+            String text = response.aiMessage().text();
+            if (text == null || text.isBlank()) {
+                throw new SummaryFailedException("The model answered the request for a summary with no text.", null);
+            }
+            if (response.finishReason() == FinishReason.CONTENT_FILTER
+                    || REFUSAL.matcher(text.strip()).lookingAt()) {
+                throw new SummaryFailedException("The model refused to write a summary.", null);
+            }
+            usage = TokenUsage.sum(usage, response.tokenUsage());
+            modelName = response.modelName();
+            return Secrets.masked(text.strip());
+        }
     }
 
     /** Whatever a model throws, the conversation goes on without a new summary. */

@@ -63,6 +63,9 @@ final class CheckpointFields {
     static Map<String, Object> write(RunningSummary summary) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("text", summary.text());
+        if (!summary.pinned().isEmpty()) {
+            json.put("pinned", summary.pinned());
+        }
         json.put("covers", summary.covers().stream().map(MessageId::value).toList());
         json.put("createdAt", summary.createdAt().toString());
         putIfPresent(json, "model", summary.model());
@@ -114,6 +117,7 @@ final class CheckpointFields {
     static RunningSummary summary(Fields json) {
         return new RunningSummary(
                 json.requiredText("text"),
+                json.texts("pinned"),
                 json.texts("covers").stream().map(MessageId::new).toList(),
                 Instant.parse(json.requiredText("createdAt")),
                 json.text("model"));

@@ -27,6 +27,9 @@ final class SummaryBody {
         if (summary.model() != null) {
             json.put("model", summary.model());
         }
+        if (!summary.pinned().isEmpty()) {
+            json.put("pinned", summary.pinned());
+        }
         if (!coversUuidsOnly(summary)) {
             json.put("covers", summary.covers().stream().map(MessageId::value).toList());
         }
@@ -49,7 +52,9 @@ final class SummaryBody {
             throw new IllegalArgumentException("a summary without text");
         }
         List<MessageId> ids = covers == null ? ids((List<?>) values.getOrDefault("covers", List.of())) : ids(covers);
-        return new RunningSummary(text, ids, createdAt, (String) values.get("model"));
+        List<String> pinned = ((List<?>) values.getOrDefault("pinned", List.of()))
+                .stream().map(String.class::cast).toList();
+        return new RunningSummary(text, pinned, ids, createdAt, (String) values.get("model"));
     }
 
     private static boolean coversUuidsOnly(RunningSummary summary) {

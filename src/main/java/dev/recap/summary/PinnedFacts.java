@@ -1,0 +1,101 @@
+package dev.recap.summary;
+
+import dev.recap.text.Entities;
+import dev.recap.text.Entity;
+import dev.recap.text.Graphemes;
+import dev.recap.text.Sentences;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Puts the facts a summary's words lack behind them, within the limit: at most 40 % of it is theirs, the newest come
+ * first, and the words are cut at a sentence when both do not fit.
+ *
+ * @param text the words with the pinned facts behind them
+ * @param pinned the facts that are pinned, newest first
+ * @param lost facts of the newest batch that are neither in the words nor pinned
+ */
+record PinnedFacts(String text, List<String> pinned, List<Entity> lost) {
+
+    private static final double SHARE = 0.4;
+
+    /** Cutting the words can take a fact out of them, which then has to be pinned: a few rounds settle it. */
+    private static final int ROUNDS = 6;
+
+    /**
+     * Fits words and facts together.
+     *
+     * @param words as the model wrote them
+     * @param batch the facts of the messages that are covered now, oldest first
+     * @param before what was pinned before, newest first
+     * @param heading stands before the pinned facts
+     */
+    static PinnedFacts of(String words, List<Entity> batch, List<String> before, String heading, SummaryLimit limit) {
+        String fitting = words;
+        PinnedFacts settled = null;
+        for (int round = 0; round < ROUNDS; round++) {
+            settled = pin(fitting, batch, before, heading, limit);
+            if (limit.fits(settled.text())) {
+                return settled;
+            }
+            int room = limit.max() - (limit.length(settled.text()) - limit.length(fitting));
+            fitting = cut(fitting, room, limit);
+        }
+        return settled;
+    }
+
+    private static PinnedFacts pin(
+            String words, List<Entity> batch, List<String> before, String heading, SummaryLimit limit) {
+        Set<String> missing = new LinkedHashSet<>();
+        for (int i = batch.size() - 1; i >= 0; i--) {
+            if (!Entities.isIn(batch.get(i), words)) {
+                missing.add(batch.get(i).text());
+            }
+        }
+        before.stream().filter(fact -> !isIn(fact, words)).forEach(missing::add);
+        List<String> pinned = new ArrayList<>();
+        String line = "";
+        for (String fact : missing) {
+            String longer = line.isEmpty() ? "\n" + heading + " " + fact : line + "; " + fact;
+            if (limit.length(longer) <= SHARE * limit.max()) {
+                pinned.add(fact);
+                line = longer;
+            }
+        }
+        List<Entity> lost = batch.stream()
+                .filter(fact -> missing.contains(fact.text()) && !pinned.contains(fact.text()))
+                .toList();
+        return new PinnedFacts(words + line, List.copyOf(pinned), lost);
+    }
+
+    private static boolean isIn(String fact, String words) {
+        return Entities.isIn(new Entity(fact, Entity.Kind.QUOTED), words);
+    }
+
+    /** As many whole sentences from the beginning as there is room for; of a single endless one, its beginning. */
+    private static String cut(String words, int room, SummaryLimit limit) {
+        StringBuilder kept = new StringBuilder();
+        int at = 0;
+        for (String sentence : Sentences.split(words)) {
+            int end = words.indexOf(sentence, at) + sentence.length();
+            if (limit.length(words.substring(0, end)) > room) {
+                break;
+            }
+            kept.append(words, at, end);
+            at = end;
+        }
+        return kept.isEmpty() ? beginning(words, room, limit) : kept.toString();
+    }
+
+    private static String beginning(String words, int room, SummaryLimit limit) {
+        String shorter = words;
+        int length = Math.min(words.length(), Math.max(1, room));
+        while (length > 1 && limit.length(shorter) > room) {
+            shorter = Graphemes.shorten(words, length);
+            length = length * 3 / 4;
+        }
+        return shorter;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.recap.summary;
+
+import java.util.function.ToIntFunction;
+
+/**
+ * How long a summary may be, its pinned facts included.
+ *
+ * @param max the most, by the measure, 100 or more
+ * @param unit what is measured, as a model is told it
+ * @param measure returns the length of a text
+ */
+public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) {
+
+    private static final int LEAST = 100;
+
+    /** Checks the parts. */
+    public SummaryLimit {
+        if (max < LEAST) {
+            throw new IllegalArgumentException(
+                    "A summary needs room for " + LEAST + " " + unit + " at least, not " + max + "; allow more.");
+        }
+    }
+
+    /** Returns the default: 4,000 characters. */
+    public static SummaryLimit ofDefaults() {
+        return characters(4_000);
+    }
+
+    /** Returns a limit in characters, as {@link String#length} counts them. */
+    public static SummaryLimit characters(int max) {
+        return new SummaryLimit(max, "characters", String::length);
+    }
+
+    /** Returns a limit in tokens. */
+    public static SummaryLimit tokens(int max, TokenCounter counter) {
+        return new SummaryLimit(max, "tokens", counter::count);
+    }
+
+    /** As a model is told it. */
+    String words() {
+        return max + " " + unit;
+    }
+
+    int length(String text) {
+        return measure.applyAsInt(text);
+    }
+
+    boolean fits(String text) {
+        return length(text) <= max;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.recap.summary;
+
+import dev.recap.message.Transcript;
+import dev.recap.text.Graphemes;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A conversation quoted in as many transcripts as its length takes, none longer than the summarizer reads at once; a
+ * single message that is longer is quoted in parts. Nothing is left out.
+ */
+final class TranscriptChunks {
+
+    private TranscriptChunks() {}
+
+    /**
+     * Returns the transcripts, oldest first, at least one.
+     *
+     * @param maxTokens of each transcript, about
+     */
+    static List<String> of(List<Transcript.Line> lines, TokenCounter counter, int maxTokens) {
+        List<String> chunks = new ArrayList<>();
+        List<Transcript.Line> chunk = new ArrayList<>();
+        int size = 0;
+        for (Transcript.Line line : lines) {
+            for (Transcript.Line part : parts(line, counter, maxTokens)) {
+                int more = counter.count(part.text()) + counter.count(part.role()) + 2;
+                if (size + more > maxTokens && !chunk.isEmpty()) {
+                    chunks.add(Transcript.quoteLines(chunk));
+                    chunk.clear();
+                    size = 0;
+                }
+                chunk.add(part);
+                size += more;
+            }
+        }
+        chunks.add(Transcript.quoteLines(chunk));
+        return chunks;
+    }
+
+    private static List<Transcript.Line> parts(Transcript.Line line, TokenCounter counter, int maxTokens) {
+        int tokens = counter.count(line.text());
+        if (tokens <= maxTokens) {
+            return List.of(line);
+        }
+        int length = (int) Math.max(1, (long) line.text().length() * maxTokens / (2L * tokens));
+        List<Transcript.Line> parts = new ArrayList<>();
+        StringBuilder part = new StringBuilder();
+        for (String cluster : Graphemes.split(line.text())) {
+            part.append(cluster);
+            if (part.length() >= length) {
+                parts.add(new Transcript.Line(line.role(), part.toString()));
+                part.setLength(0);
+            }
+        }
+        if (!part.isEmpty()) {
+            parts.add(new Transcript.Line(line.role(), part.toString()));
+        }
+        return parts;
+    }
+}
