@@ -22,9 +22,9 @@ record CalendarDate(int year, int month, int day) {
             Pattern.compile("(?<![\\d/])(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{4}|\\d{2})(?![\\d/])"),
             Pattern.compile("(?<!\\d)(?:(?<y>\\d{4})년 ?)?(?<m>\\d{1,2})월(?: ?(?<d>\\d{1,2})일)?"),
             Pattern.compile("(?<!\\d)(?<y>\\d{4})년(?<m>)(?<d>)"),
-            Pattern.compile("(?<![A-Za-z])" + MONTH + " ?" + DAY + "(?:,? (?<y>\\d{4})(?![\\d,]))?"),
-            Pattern.compile("(?<![\\w.,:])" + DAY + " (?:of )?" + MONTH + "(?:,? (?<y>\\d{4})(?![\\d,]))?"),
-            Pattern.compile("(?<![A-Za-z])" + MONTH + ",? (?<y>\\d{4})(?![\\d,])(?<d>)"));
+            Pattern.compile("(?<![A-Za-z])" + MONTH + " ?" + DAY + "(?:,? (?<y>\\d{4})(?!,?\\d))?"),
+            Pattern.compile("(?<![\\w.,:])" + DAY + " (?:of )?" + MONTH + "(?:,? (?<y>\\d{4})(?!,?\\d))?"),
+            Pattern.compile("(?<![A-Za-z])" + MONTH + ",? (?<y>\\d{4})(?!,?\\d)(?<d>)"));
 
     private static final String MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 

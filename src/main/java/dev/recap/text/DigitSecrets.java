@@ -7,6 +7,9 @@ final class DigitSecrets {
 
     private static final int SHORTEST_CARD = 13;
     private static final int LONGEST_CARD = 19;
+    /** But for the last one, so that a date before a card number is none of it. */
+    private static final int SHORTEST_GROUP = 3;
+
     private static final int RESIDENT = 13;
     private static final int[] RESIDENT_WEIGHTS = {2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5};
     /** How far before a number the word for it may stand, in chars. */
@@ -27,6 +30,7 @@ final class DigitSecrets {
     private static int addAt(String text, int start, List<Span<Secrets.Kind>> found) {
         StringBuilder digits = new StringBuilder(LONGEST_CARD);
         int longest = start;
+        int group = start;
         Secrets.Kind kind = Secrets.Kind.CARD;
         for (int at = start; digits.length() < LONGEST_CARD; at++) {
             if (isDigit(text, at)) {
@@ -34,12 +38,17 @@ final class DigitSecrets {
                 if (isDigit(text, at + 1)) {
                     continue;
                 }
+                if (at - group < SHORTEST_GROUP - 1 && isSeparator(text, at + 1)) {
+                    break;
+                }
                 boolean isResident = isResident(text, start, at, digits);
                 if (isResident || isCard(digits)) {
                     longest = at + 1;
                     kind = isResident ? Secrets.Kind.RESIDENT : Secrets.Kind.CARD;
                 }
-            } else if (!isSeparator(text, at) || !isDigit(text, at + 1)) {
+            } else if (isSeparator(text, at) && isDigit(text, at + 1)) {
+                group = at + 1;
+            } else {
                 break;
             }
         }

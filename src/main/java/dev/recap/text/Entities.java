@@ -1,7 +1,6 @@
 package dev.recap.text;
 
 import dev.recap.text.Entity.Kind;
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -46,7 +45,7 @@ public final class Entities {
 
     /** Returns what a text holds in the order in which it first appears, each once. */
     public static List<Entity> in(String text) {
-        String composed = Normalizer.normalize(text, Normalizer.Form.NFC);
+        String composed = Nfc.of(text);
         Spans<Secrets.Kind> secrets = Secrets.find(composed, false);
         List<Span<Kind>> found = new ArrayList<>();
         EntityRules.find(composed, found);

@@ -60,7 +60,7 @@ final class EntityRules {
             Pattern.compile(
                     "(?<![A-Za-z0-9/:.~_-])(?:(?:~|\\.{1,2})(?:/[\\w.@+-]{1,255}){1,40}|(?:/[\\w.@+-]{1,255}){2,40})"
                             + "(?<![.,])/?"),
-            Pattern.compile(NOT_AFTER_WORD + "[A-Za-z]:\\\\[^\\s:*?\"<>|]{1,255}"),
+            Pattern.compile(NOT_AFTER_WORD + "[A-Za-z]:\\\\[^\\s:*?\"<>|]{1,255}(?<![.,;])"),
             Pattern.compile("(?<![\\w./@-])(?:[\\w.-]{1,60}/){1,20}[\\w-]{1,60}\\.[a-z]{1,5}" + NOT_BEFORE_WORD),
             Pattern.compile("(?<![\\p{L}\\p{N}_./-])[\\p{L}\\p{N}_-]{1,80}\\." + FILE_END + NOT_BEFORE_WORD),
             Pattern.compile(
@@ -74,7 +74,7 @@ final class EntityRules {
             Pattern.compile(NOT_AFTER_WORD + "(?=[a-f]{0,63}\\d)(?=\\d{0,63}[a-f])[0-9a-f]{7,64}" + NOT_BEFORE_WORD),
             Pattern.compile("(?<![A-Za-z0-9_-])[A-Z][A-Z0-9]{0,9}(?:-\\d{1,12}){1,4}" + NOT_BEFORE_WORD),
             Pattern.compile(
-                    "(?<![A-Za-z0-9_.])(?:[vV]\\d{1,4}(?:\\.\\d{1,5}){0,3}|\\d{1,4}(?:\\.\\d{1,5}){2,3})(?:-[A-Za-z0-9.]{1,20})?"
+                    "(?<![A-Za-z0-9_.])(?:[vV]\\d{1,4}(?:\\.\\d{1,5}){0,3}|\\d{1,4}(?:\\.\\d{1,5}){2,3})(?:-[A-Za-z0-9]{1,20}(?:\\.[A-Za-z0-9]{1,20}){0,3})?"
                             + NOT_BEFORE_WORD),
             Pattern.compile("(?:#|(?<![A-Za-z])(?:No|no)\\. ?)\\d{1,12}" + NOT_BEFORE_WORD),
             Pattern.compile(

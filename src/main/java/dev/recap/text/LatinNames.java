@@ -147,8 +147,9 @@ final class LatinNames {
             return true;
         }
         if (index < last) {
-            // "Reviewed Pol Krisat" but "Distributed Tracing".
-            return last - index >= 2 && lower.matches(".*(?:ed|ing|ly)");
+            // "Reviewed Pol Krisat" but "Distributed Tracing", "Absolutely Marta" but "Kelly Ruiz".
+            boolean isAdverb = lower.length() > 7 && lower.endsWith("ly");
+            return isAdverb || (last - index >= 2 && (lower.endsWith("ed") || lower.endsWith("ing")));
         }
         boolean isVerb = index + 1 < words.size()
                 && words.get(index + 1).follows()

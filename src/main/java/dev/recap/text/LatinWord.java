@@ -3,6 +3,7 @@ package dev.recap.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * A word in a script that has capitals.
@@ -14,6 +15,9 @@ import java.util.Locale;
  * @param endsRun whether it ends with such or runs over into Hangul, so that no name goes on behind it
  */
 record LatinWord(int start, int end, String text, boolean startsSentence, boolean follows, boolean endsRun) {
+
+    /** An id, as ABC-123. */
+    private static final Pattern NUMBERED = Pattern.compile(".*-\\d+");
 
     private static final String JOINERS = "'’-&";
 
@@ -47,7 +51,7 @@ record LatinWord(int start, int end, String text, boolean startsSentence, boolea
     }
 
     boolean isCapitalized() {
-        return Character.isUpperCase(text.charAt(0)) || hasInnerCapital();
+        return (Character.isUpperCase(text.charAt(0)) && !NUMBERED.matcher(text).matches()) || hasInnerCapital();
     }
 
     /** As in iPhone and arXiv; of pH nothing would be left to recognize. */

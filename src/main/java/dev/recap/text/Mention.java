@@ -1,6 +1,5 @@
 package dev.recap.text;
 
-import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -21,12 +20,11 @@ final class Mention {
         }
         return switch (entity.kind()) {
             case DATE ->
-                CalendarDate.in(entity.text()).stream()
-                        .anyMatch(
-                                date -> CalendarDate.in(composed(text)).stream().anyMatch(date::isToldBy));
+                CalendarDate.in(Nfc.of(entity.text())).stream()
+                        .anyMatch(date -> CalendarDate.in(Nfc.of(text)).stream().anyMatch(date::isToldBy));
             case TIME ->
-                ClockTime.in(entity.text()).stream()
-                        .anyMatch(time -> ClockTime.in(composed(text)).stream().anyMatch(time::isToldBy));
+                ClockTime.in(Nfc.of(entity.text())).stream()
+                        .anyMatch(time -> ClockTime.in(Nfc.of(text)).stream().anyMatch(time::isToldBy));
             case ADDRESS -> PHONE.matcher(sought).matches() && isWrittenIn(digits(sought), digits(read));
             default -> false;
         };
@@ -36,12 +34,8 @@ final class Mention {
         return IN_PHONE.matcher(plain).replaceAll("");
     }
 
-    private static String composed(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFC);
-    }
-
     private static String plain(String text) {
-        String lower = composed(text)
+        String lower = Nfc.of(text)
                 .toLowerCase(Locale.ROOT)
                 .replace('’', '\'')
                 .replace('‘', '\'')

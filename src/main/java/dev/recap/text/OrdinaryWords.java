@@ -2,6 +2,7 @@ package dev.recap.text;
 
 import java.util.Arrays;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** English words that a capital alone does not make a name. */
@@ -54,7 +55,19 @@ final class OrdinaryWords {
             example result reason idea point points case fact summary total price date name title subject address phone
             email message reply user assistant system customer order reviewed type team project data file files code
             news weather food water money home house school office company family life world soil iron apple operations
+            yeah yep yup yea nope nah ah aha aw aww ha haha hah hm hmm mm oof oops ouch ugh phew woah whoa woohoo yay kudos
+            gotcha gotta gonna wanna lemme y'all talk sound sounds stay believe appreciate agree chat hang catch gather push
+            care rest enjoy join share learn teach eat drink sleep drive ride practice respect support trust doubt
+            art arts dance music nature pets animals pottery painting books stories events trips sports yoga guitar horses
+            flowers clothes stuff tons setbacks challenges obstacles success creativity confidence friendship laughter love
+            community culture health fitness education parenting guidance mentors quality expression thoughts memories
+            together almost even plus super pretty lucky crazy tough cozy proud young brave amazed excited grateful thankful
+            blue red green black white yellow mental domestic contemporary unconditional meal store veggies feels rock
             compromise agreed tested based according due given despite regarding per via except like unlike""");
+
+    private static final Pattern CONTRACTION = Pattern.compile(".*(?:'(?:re|d|ve|ll|m)|n't)");
+    private static final Pattern ENDING =
+            Pattern.compile(".{2,}(?:ed|ing|ly|tions?|ness|ments?|less|ful|ous|able|ible|ive)");
 
     private static final Set<String> AFTER_VERBS = set("""
             the a an my our your his her their its this that these those some any every all up out it me us them him
@@ -68,13 +81,14 @@ final class OrdinaryWords {
 
     /** Returns whether a word is ordinary by itself where a sentence begins. */
     static boolean isAtStart(String lowerCase) {
-        return NEVER.contains(lowerCase) || AT_START.contains(lowerCase);
+        return NEVER.contains(lowerCase)
+                || AT_START.contains(lowerCase)
+                || CONTRACTION.matcher(lowerCase).matches();
     }
 
     /** Returns whether a word looks like a participle, adverb or abstract noun. */
     static boolean hasOrdinaryEnding(String lowerCase) {
-        return lowerCase.length() >= 5
-                && lowerCase.matches(".*(?:ed|ing|ly|tions?|ness|ments?|less|ful|ous|able|ible|ive)");
+        return lowerCase.length() >= 5 && ENDING.matcher(lowerCase).matches();
     }
 
     /** Returns whether what stands before such a word is a verb rather than a name: {@code Sketched the}. */

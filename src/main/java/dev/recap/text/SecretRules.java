@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 enum SecretRules {
     ACCOUNT_AFTER(
             Secrets.Kind.ACCOUNT,
-            "(?:계좌|입금|송금|이체|은행|뱅크|농협|신협|새마을금고|우체국|(?i:\\baccount\\b|\\ba/c\\b|\\biban\\b|\\bbank\\b))[^\\d\\n]{0,30}"
+            "(?:계좌|입금|송금|이체|은행|뱅크|농협|신협|새마을금고|우체국|(?<![A-Za-z])(?i:account|a/c|iban|bank)(?![A-Za-z]))[^\\d\\n]{0,30}"
                     + "(?<!\\d)(?<s>\\d(?:-?\\d){7,15})(?![\\d-]*\\d)"),
     ACCOUNT_BEFORE(
             Secrets.Kind.ACCOUNT,
@@ -36,7 +36,8 @@ enum SecretRules {
             "(?i)(?:pass ?word|passcode|pass ?phrase|passwd|pwd|(?<![a-z])pin)(?-i)" + Words.ASSIGNED + Words.VALUE),
     KEY_ASSIGNED(
             Secrets.Kind.KEY,
-            "(?i)(?:secret|token|(?:api|access|secret|private)[ _-]?key|_key)(?-i)" + Words.ASSIGNED + Words.VALUE),
+            "(?i)(?:secret|token|(?:api|access|secret|private)[ _-]?key|_key)(?-i)" + Words.ASSIGNED + "(?=\\S{6})"
+                    + Words.VALUE),
     /** What is no password is a state of it: my password is wrong. */
     PASSWORD_IS(
             Secrets.Kind.PASSWORD,
@@ -48,14 +49,15 @@ enum SecretRules {
                     + Words.VALUE),
     KEY_IS(
             Secrets.Kind.KEY,
-            "(?i:token|secret|(?:api|access|secret|private|encryption|license)[ _-]?key|pin(?: code| number)?|key) (?:is|was)(?: now)?:? "
-                    + "(?=[^\\s\\d]{0,64}\\d)" + Words.VALUE),
+            "(?i:token|secret|(?:api|access|secret|private|encryption|license)[ _-]?key) (?:is|was)(?: now)?:? "
+                    + "(?=[^\\s\\d]{0,64}\\d)(?=\\S{8})" + Words.VALUE),
     PASSWORD_KOREAN(
             Secrets.Kind.PASSWORD,
-            "(?:비밀 ?번호|비번|패스 ?워드|암호|핀 ?번호|인증 ?번호|보안 ?코드|(?<![A-Za-z])(?i:password|pin))" + Words.KOREAN_VALUE),
+            "(?:비밀 ?번호|비번|패스 ?워드|암호|핀 ?번호|인증 ?번호|보안 ?코드|(?<![A-Za-z])(?i:password|pin)(?=[은는이가]))"
+                    + Words.KOREAN_VALUE),
     KEY_KOREAN(
             Secrets.Kind.KEY,
-            "(?:(?<![A-Za-z])(?i:api|access|secret) ?키|토큰|시크릿|(?<![A-Za-z])(?i:token|(?:api|access|secret) ?key))"
+            "(?:(?<![A-Za-z])(?i:api|access|secret) ?키|토큰|시크릿|(?<![A-Za-z])(?i:token|(?:api|access|secret) ?key)(?=[은는이가]))"
                     + Words.KOREAN_VALUE),
     URL_PASSWORD(Secrets.Kind.PASSWORD, "://[^\\s/:@]{0,100}:(?!//)" + Words.NOT_MASKED + "(?<s>[^\\s/@]{1,100})@"),
 

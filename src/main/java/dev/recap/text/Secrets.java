@@ -1,6 +1,5 @@
 package dev.recap.text;
 
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,9 +55,7 @@ public final class Secrets {
 
     /** Returns whether {@link #masked} would mask anything. */
     public static boolean holdsSecret(String text) {
-        return !find(Normalizer.normalize(text, Normalizer.Form.NFC), false)
-                .inOrder()
-                .isEmpty();
+        return !find(Nfc.of(text), false).inOrder().isEmpty();
     }
 
     /** Returns where the secrets of a text in NFC are. */
@@ -74,7 +71,7 @@ public final class Secrets {
     }
 
     private static String masked(String text, boolean contacts) {
-        String composed = Normalizer.normalize(text, Normalizer.Form.NFC);
+        String composed = Nfc.of(text);
         List<Span<Kind>> secrets = find(composed, contacts).inOrder();
         if (secrets.isEmpty()) {
             return text;

@@ -1,6 +1,5 @@
 package dev.recap.text;
 
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +26,7 @@ public final class Terms {
 
     /** Returns the terms in the order of the text, repeated as often as they stand there. */
     public static List<String> of(String text) {
-        String lower = Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+        String lower = Nfc.of(text).toLowerCase(Locale.ROOT);
         List<String> terms = new ArrayList<>();
         int at = 0;
         while (at < lower.length()) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.recap.text.Entity.Kind;
 import java.text.Normalizer;
+import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -135,7 +137,7 @@ final class EntitiesTest {
                 "Mail ann.b@mail.example.org, see https://example.com/a?b=1, or docs.example.io/x. | ann.b@mail.example.org;https://example.com/a?b=1;docs.example.io/x",
                 "전화는 010-1234-5678이나 02 123 4567, +82 10-9876-5432, 1588-1234 | 010-1234-5678;02 123 4567;+82 10-9876-5432;1588-1234",
                 "Call (415) 555-0199 or 555-0199. | (415) 555-0199;555-0199",
-                "In /etc/hosts, ~/.bashrc, src/App.java and C:\\temp\\x; and/or. | /etc/hosts;~/.bashrc;src/App.java;C:\\temp\\x;",
+                "In /etc/hosts, ~/.bashrc, src/App.java and C:\\temp\\x; and/or. | /etc/hosts;~/.bashrc;src/App.java;C:\\temp\\x",
                 "보고서.pdf를 보세요 | 보고서.pdf",
                 "She lives at 12 Baker Street. | 12 Baker Street",
                 "서울시 강남구 테헤란로 12, 101동 1203호에 살아요. | 서울시 강남구 테헤란로 12, 101동 1203호",
@@ -231,6 +233,7 @@ final class EntitiesTest {
                 "eyJaaaaaa.",
                 "A1-",
                 "\u0301",
+                "\u0301\u0323",
                 "'a ",
                 "://a:",
                 "주식회사 ",
@@ -240,12 +243,11 @@ final class EntitiesTest {
             })
     void in_hostileText_isLinear(String unit) {
         String hostile = unit.repeat(100_000 / unit.length());
-        long start = System.nanoTime();
-        List<Entity> entities = Entities.in(hostile);
-        assertThat(Entities.isIn(new Entity(unit.repeat(20) + "x", Kind.NAME), hostile))
-                .isFalse();
-        assertThat(entities).hasSizeLessThan(100);
-        System.out.println((System.nanoTime() - start) / 1_000_000 + " ms: " + unit);
+        Assertions.assertTimeout(Duration.ofSeconds(30), () -> {
+            assertThat(Entities.in(hostile)).hasSizeLessThan(100);
+            assertThat(Entities.isIn(new Entity(unit.repeat(20) + "x", Kind.NAME), hostile))
+                    .isFalse();
+        });
     }
 
     @ParameterizedTest
