@@ -1,6 +1,6 @@
 /**
- * Pure functions over text, in Korean and English alike: which language it is in, where its sentences end, how a
- * template is filled. Nothing here knows what a message is.
+ * Text in Korean and English alike: which language it is in, where its sentences end, what facts and secrets it holds,
+ * how it is searched. Nothing here knows what a message is.
  */
 @NullMarked
 package dev.recap.text;

@@ -1,0 +1,86 @@
+package dev.recap.text;
+
+import dev.recap.text.Entity.Kind;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Finds by rules, without a model, what a summary must not lose: names, numbers, dates, times, ids, addresses and
+ * quotations, in English and Korean.
+ *
+ * <table>
+ * <caption>What is found</caption>
+ * <tr><th>kind</th><th>rule</th><th>example</th></tr>
+ * <tr><td>NAME</td><td>capitalized words in a row, joined by {@code of}, {@code de} and the like; the first word of a
+ *     sentence unless it is an ordinary one</td><td>{@code Aria met the Bank of Busan}: Aria, Bank of Busan</td></tr>
+ * <tr><td></td><td>a word with a capital inside</td><td>{@code iPhone}</td></tr>
+ * <tr><td></td><td>after {@code my name is}, whatever its case</td><td>{@code my name is sua}: sua</td></tr>
+ * <tr><td></td><td>Latin script before a Korean particle</td><td>{@code Tartine Lab의}: Tartine Lab</td></tr>
+ * <tr><td></td><td>after or before Korean words that tell a name</td><td>{@code 저는 수아예요}: 수아;
+ *     {@code 박 과장님}: 박</td></tr>
+ * <tr><td></td><td>a Korean surname and given name before a particle</td><td>{@code 김민수가}: 김민수</td></tr>
+ * <tr><td></td><td>Korean places and organizations by their last syllables, and a few by heart</td>
+ *     <td>{@code 강남구에}: 강남구</td></tr>
+ * <tr><td>NUMBER</td><td>with a unit or currency, or of three digits and more, in digits</td>
+ *     <td>{@code 3 kg}, {@code $5}, {@code 1억 2천만원}, {@code 78%}</td></tr>
+ * <tr><td>DATE</td><td>absolute ones</td><td>{@code 2026-03-05}, {@code March 5th}, {@code 3월 5일}</td></tr>
+ * <tr><td>TIME</td><td>of day</td><td>{@code 3:30 pm}, {@code 오후 3시 반}</td></tr>
+ * <tr><td>ID</td><td>tickets, UUIDs, hashes, versions, codes of letters and digits</td>
+ *     <td>{@code ABC-123}, {@code v1.2.3}, {@code #42}</td></tr>
+ * <tr><td>ADDRESS</td><td>e-mail, URL, phone, file path, street</td><td>{@code 강남구 테헤란로 12}</td></tr>
+ * <tr><td>QUOTED</td><td>up to 120 characters between “ ” " ' ‘ ’ 「 」 『 』 or backquotes, not apostrophes</td>
+ *     <td>{@code 'Faithful Chains'}</td></tr>
+ * </table>
+ *
+ * <p>Of finds that overlap the longest wins, so a name inside a quotation is part of the quotation. Text in NFC and NFD
+ * gives the same. Nothing that {@link Secrets} masks is ever found. Time grows in proportion to the length of the text,
+ * whatever it holds.
+ */
+public final class Entities {
+
+    private Entities() {}
+
+    /** Returns what a text holds in the order in which it first appears, each once. */
+    public static List<Entity> in(String text) {
+        String composed = Nfc.of(text);
+        Spans<Secrets.Kind> secrets = Secrets.find(composed, false);
+        List<Span<Kind>> found = new ArrayList<>();
+        EntityRules.find(composed, found);
+        KoreanNames.find(composed, found);
+        LatinNames.find(composed, found);
+        found.removeIf(secrets::overlaps);
+        Set<Entity> seen = new HashSet<>();
+        Set<String> partsOfNames = new HashSet<>();
+        List<Entity> entities = new ArrayList<>();
+        for (Span<Kind> span : Spans.longest(found).inOrder()) {
+            Entity entity = new Entity(composed.substring(span.start(), span.end()), span.kind());
+            Entity key = new Entity(entity.text().toLowerCase(Locale.ROOT), entity.kind());
+            if (!seen.add(key) || (entity.kind() == Kind.NAME && partsOfNames.contains(entity.text()))) {
+                continue;
+            }
+            entities.add(entity);
+            if (entity.kind() == Kind.NAME) {
+                String[] words = entity.text().split(" ", -1);
+                // "Ivora" after "Ivora Tinn" is the same person; "Crestmoor" after "Crestmoor Cognitive Science" is
+                // not.
+                if (words.length == 2) {
+                    partsOfNames.addAll(List.of(words));
+                }
+            }
+        }
+        return entities;
+    }
+
+    /**
+     * Returns whether a text tells the entity, whatever its case, normalization form, quotation marks, thousands
+     * separators, the blanks in it where Korean leaves them free or between a number and its unit, and the particles
+     * behind it. A date or time counts in any notation that tells at least as much: {@code March 5} is in
+     * {@code 2026-03-05}. 12,000 is not in 112,000, nor Aria in malaria.
+     */
+    public static boolean isIn(Entity entity, String text) {
+        return Mention.isIn(entity, text);
+    }
+}

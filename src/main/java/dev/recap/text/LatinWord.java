@@ -1,0 +1,112 @@
+package dev.recap.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * A word in a script that has capitals.
+ *
+ * @param end where it ends, without a possessive {@code 's} or a {@code -style}
+ * @param text from start to end
+ * @param startsSentence whether a sentence or line begins with it
+ * @param follows whether nothing but one blank (after an initial also a full stop) parts it from the word before it
+ * @param endsRun whether it ends with such or runs over into Hangul, so that no name goes on behind it
+ */
+record LatinWord(int start, int end, String text, boolean startsSentence, boolean follows, boolean endsRun) {
+
+    /** An id, as ABC-123. */
+    private static final Pattern NUMBERED = Pattern.compile(".*-\\d+");
+
+    private static final String JOINERS = "'’-&";
+
+    static List<LatinWord> in(String text) {
+        List<LatinWord> words = new ArrayList<>();
+        int before = 0;
+        for (int at = 0; at < text.length(); at++) {
+            if (!isLetter(text.charAt(at))) {
+                continue;
+            }
+            int end = endOf(text, at);
+            String word = text.substring(at, end);
+            String core =
+                    word.replaceFirst("(?:['’][sS]|-(?:style|specific|based|like|only|related|driven|free|wide))$", "");
+            boolean glued = end < text.length() && isHangul(text.charAt(end));
+            words.add(new LatinWord(
+                    at,
+                    at + core.length(),
+                    core,
+                    startsSentence(text, before, at),
+                    !words.isEmpty() && follows(text, before, at),
+                    glued || core.length() < word.length()));
+            before = end;
+            at = end;
+        }
+        return words;
+    }
+
+    String lowerCase() {
+        return text.toLowerCase(Locale.ROOT).replace('’', '\'');
+    }
+
+    boolean isCapitalized() {
+        return (Character.isUpperCase(text.charAt(0)) && !NUMBERED.matcher(text).matches()) || hasInnerCapital();
+    }
+
+    /** As in iPhone and arXiv; of pH nothing would be left to recognize. */
+    private boolean hasInnerCapital() {
+        return text.length() > 3 && text.chars().skip(1).anyMatch(Character::isUpperCase) && text.indexOf('-') < 0;
+    }
+
+    boolean isAllCapitals() {
+        return text.length() > 1 && text.chars().noneMatch(Character::isLowerCase);
+    }
+
+    private static int endOf(String text, int start) {
+        int at = start;
+        while (at < text.length()
+                && (isOfWord(text.charAt(at))
+                        || (JOINERS.indexOf(text.charAt(at)) >= 0
+                                && at + 1 < text.length()
+                                && isOfWord(text.charAt(at + 1))))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isOfWord(char c) {
+        return isLetter(c) || Character.isDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
+    }
+
+    private static boolean isLetter(char c) {
+        return Character.isUpperCase(c) || Character.isLowerCase(c);
+    }
+
+    private static boolean isHangul(char c) {
+        return c >= 0xAC00 && c <= 0xD7A3;
+    }
+
+    /** Only what stands since the word before can end its sentence. */
+    private static boolean startsSentence(String text, int from, int start) {
+        String gap = text.substring(from, start);
+        if (gap.indexOf('\n') >= 0 || from == 0) {
+            return true;
+        }
+        boolean isShortened = gap.equals(". ") && isInitialOrTitle(text, from);
+        return !isShortened && gap.chars().anyMatch(c -> ".!?…:;•。".indexOf(c) >= 0);
+    }
+
+    private static boolean follows(String text, int from, int start) {
+        String gap = text.substring(from, start);
+        return gap.equals(" ") || (gap.equals(". ") && isInitialOrTitle(text, from)) || gap.equals(" & ");
+    }
+
+    private static boolean isInitialOrTitle(String text, int end) {
+        if (end == 1 || (end > 1 && !isOfWord(text.charAt(end - 2)))) {
+            return Character.isUpperCase(text.charAt(end - 1)) && text.charAt(end - 1) != 'I';
+        }
+        String last = text.substring(Math.max(0, end - 5), end);
+        return last.matches("(?s)(?:|.*[^A-Za-z])(?:Dr|Mr|Mrs|Ms|St|Mt|Ft|Prof|Jr|Sr)");
+    }
+}

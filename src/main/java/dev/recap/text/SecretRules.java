@@ -1,0 +1,112 @@
+package dev.recap.text;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Secrets by their form or by the words before them; group {@code s} is the secret. All repetitions are bounded. */
+enum SecretRules {
+    ACCOUNT_AFTER(
+            Secrets.Kind.ACCOUNT,
+            "(?:계좌|입금|송금|이체|은행|뱅크|농협|신협|새마을금고|우체국|(?<![A-Za-z])(?i:account|a/c|iban|bank)(?![A-Za-z]))[^\\d\\n]{0,30}"
+                    + "(?<!\\d)(?<s>\\d(?:-?\\d){7,15})(?![\\d-]*\\d)"),
+    ACCOUNT_BEFORE(
+            Secrets.Kind.ACCOUNT,
+            "(?<![\\d-])(?<s>\\d(?:-?\\d){7,15})(?=\\s?\\(?[가-힣]{0,6}\\s?(?:은행|계좌)|(?:으로|로) ?(?:입금|송금|이체))"),
+    IBAN(
+            Secrets.Kind.ACCOUNT,
+            "(?<![A-Za-z0-9])(?<s>[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)(?![A-Za-z0-9])"),
+
+    SK(Secrets.Kind.KEY, "(?<![A-Za-z0-9])(?<s>(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,200})"),
+    AWS(Secrets.Kind.KEY, "(?<![A-Za-z0-9])(?<s>(?:AKIA|ASIA)[0-9A-Z]{16})(?![A-Za-z0-9])"),
+    GITHUB(Secrets.Kind.KEY, "(?<![A-Za-z0-9])(?<s>(?:gh[pousr]_|github_pat_|glpat-|hf_)[A-Za-z0-9_-]{16,255})"),
+    SLACK(Secrets.Kind.KEY, "(?<![A-Za-z0-9])(?<s>xox[abeoprs]-[A-Za-z0-9-]{10,255})"),
+    GOOGLE(Secrets.Kind.KEY, "(?<![A-Za-z0-9])(?<s>AIza[0-9A-Za-z_-]{35})"),
+    BEARER(
+            Secrets.Kind.KEY,
+            "(?<![A-Za-z0-9])(?i:bearer|basic) {1,3}(?=[^\\s\\d]{0,255}[\\d=])(?<s>[A-Za-z0-9._~+/=-]{8,4000})"),
+    JSON_WEB_TOKEN(
+            Secrets.Kind.KEY,
+            "(?<![A-Za-z0-9])(?<s>eyJ[A-Za-z0-9_-]{6,4000}+\\.[A-Za-z0-9_-]{4,4000}+(?:\\.[A-Za-z0-9_-]{0,4000}+)?)"),
+    PRIVATE_KEY(
+            Secrets.Kind.KEY,
+            "(?s)(?<s>-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----|\\z))"),
+    PASSWORD_ASSIGNED(
+            Secrets.Kind.PASSWORD,
+            "(?i)(?:pass ?word|passcode|pass ?phrase|passwd|pwd|(?<![a-z])pin)(?-i)" + Words.ASSIGNED + Words.VALUE),
+    KEY_ASSIGNED(
+            Secrets.Kind.KEY,
+            "(?i)(?:secret|token|(?:api|access|secret|private)[ _-]?key|_key)(?-i)" + Words.ASSIGNED + "(?=\\S{6})"
+                    + Words.VALUE),
+    /** What is no password is a state of it: my password is wrong. */
+    PASSWORD_IS(
+            Secrets.Kind.PASSWORD,
+            Words.ENGLISH_PASSWORD + " (?:is|was|to|will be)(?: now| still)?:? "
+                    + "(?!(?i:wrong|incorrect|expired|required|not|too|the|a|an|being|invalid|missing|weak|strong|correct|reset|changed"
+                    + "|forgotten|lost|empty|on|in|at|stored|saved|what|case|still|my|your|his|her|never|also|now|so|that|safe|secure"
+                    + "|secret|hidden|blank|old|new|default|set|be|get|log|sign|this|it|always|needed|used|important|longer|shorter"
+                    + "|accepted|rejected|correctly|protected|hashed|encrypted|unknown|all|hard|easy|something|for|of|and)(?![\\w-]))"
+                    + Words.VALUE),
+    KEY_IS(
+            Secrets.Kind.KEY,
+            "(?i:token|secret|(?:api|access|secret|private|encryption|license)[ _-]?key) (?:is|was)(?: now)?:? "
+                    + "(?=[^\\s\\d]{0,64}\\d)(?=\\S{8})" + Words.VALUE),
+    PASSWORD_KOREAN(
+            Secrets.Kind.PASSWORD,
+            "(?:비밀 ?번호|비번|패스 ?워드|암호|핀 ?번호|인증 ?번호|보안 ?코드|(?<![A-Za-z])(?i:password|pin)(?=[은는이가]))"
+                    + Words.KOREAN_VALUE),
+    KEY_KOREAN(
+            Secrets.Kind.KEY,
+            "(?:(?<![A-Za-z])(?i:api|access|secret) ?키|토큰|시크릿|(?<![A-Za-z])(?i:token|(?:api|access|secret) ?key)(?=[은는이가]))"
+                    + Words.KOREAN_VALUE),
+    URL_PASSWORD(Secrets.Kind.PASSWORD, "://[^\\s/:@]{0,100}:(?!//)" + Words.NOT_MASKED + "(?<s>[^\\s/@]{1,100})@"),
+
+    PHONE(
+            Secrets.Kind.PHONE,
+            "(?<![A-Za-z0-9.,+-])(?<s>(?:\\+\\d{1,3}[ .-]?\\(?\\d{1,4}\\)?[ .-]?|\\(\\d{2,4}\\)[ .-]?|0\\d{1,3}[ .-]?|\\d{3}[.-])"
+                    + "\\d{3,4}[ .-]?\\d{4})(?!\\d)"),
+    EMAIL(
+            Secrets.Kind.EMAIL,
+            "(?<![A-Za-z0-9._%+-])(?<s>[A-Za-z0-9._%+-]{1,64}+@(?:[A-Za-z0-9-]{1,63}\\.){1,8}[A-Za-z]{2,24})");
+
+    private final Secrets.Kind kind;
+    private final Pattern pattern;
+
+    SecretRules(Secrets.Kind kind, String pattern) {
+        this.kind = kind;
+        this.pattern = Pattern.compile(pattern);
+    }
+
+    boolean isContact() {
+        return List.of(PHONE, EMAIL).contains(this);
+    }
+
+    void find(String text, List<Span<Secrets.Kind>> found) {
+        Matcher matcher = pattern.matcher(text);
+        while (matcher.find()) {
+            int end = matcher.end("s");
+            // A mark that ends the sentence is more often none of the password; an exclamation mark may well be.
+            while (end > matcher.start("s") + 1 && ".,;?)".indexOf(text.charAt(end - 1)) >= 0) {
+                end--;
+            }
+            found.add(new Span<>(matcher.start("s"), end, kind));
+        }
+    }
+
+    /** Parts of the patterns; an enum's constants cannot use constants of its own. */
+    private static final class Words {
+
+        private static final String ENGLISH_PASSWORD =
+                "(?i)(?<![A-Za-z])(?:pass ?words?|passcode|pass ?phrase|passwd|pwd|login code|pin(?: code| number)?)(?-i)";
+        private static final String ASSIGNED = "[\"']?\\s{0,3}(?:[:=]{1,2}>?)\\s{0,3}";
+        /** So that masking what is masked changes nothing. */
+        private static final String NOT_MASKED = "(?!\\[(?:password|key|비밀번호|키)])";
+
+        private static final String VALUE = "[\"'`“‘]?" + NOT_MASKED + "(?<s>[^\\s\"'`”’가-힣]{3,256}+)";
+        /** ASCII, as Korean keyboards make passwords; 자 or 번 behind it tells of its length or use. */
+        private static final String KOREAN_VALUE =
+                "(?:(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d))"
+                        + "\\s{0,2}[\"'`“‘]?" + NOT_MASKED
+                        + "(?<s>[\\x21-\\x7e&&[^\"'`]]{3,128}+)(?!\\s?(?:자|글자|번|일|개|회|분|초|원|cm))";
+    }
+}

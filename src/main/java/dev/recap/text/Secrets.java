@@ -1,0 +1,88 @@
+package dev.recap.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds by rules what must not go to a model, a store or a log, and puts words in its place.
+ *
+ * <ul>
+ *   <li>Card numbers: 13 to 19 digits, with single blanks or hyphens, whose Luhn check digit (ISO/IEC 7812-1) holds.
+ *   <li>Korean resident registration numbers. With the hyphen the form is enough: since October 2020 the last six digits
+ *       are random and there is no check digit to tell by. Without it, the check digit must hold or 주민 stand before.
+ *   <li>Bank account numbers of 8 to 16 digits after {@code account}, 계좌, 입금 or the name of a bank, or before 계좌.
+ *   <li>Passwords, PINs and keys after a word for them: {@code password is …}, {@code 비밀번호는 …}, {@code token=…}.
+ *   <li>Keys by their form: {@code sk-…}, {@code AKIA…}, {@code ghp_…}, {@code Bearer …}, JSON Web Tokens, PEM private
+ *       keys, the password in a URL.
+ *   <li>On request, phone numbers and e-mail addresses.
+ * </ul>
+ *
+ * <p>What stands in their place is in the language of the text, as {@code [card number]} or {@code [카드 번호]}: a model
+ * that reads it goes on in the language it reads. Rules miss what has no form; they are no licence to send everything.
+ * Time grows in proportion to the length of the text.
+ */
+public final class Secrets {
+
+    enum Kind {
+        CARD("card number", "카드 번호"),
+        RESIDENT("resident registration number", "주민등록번호"),
+        ACCOUNT("account number", "계좌 번호"),
+        PASSWORD("password", "비밀번호"),
+        KEY("key", "키"),
+        PHONE("phone number", "전화번호"),
+        EMAIL("e-mail address", "이메일 주소");
+
+        private final String english;
+        private final String korean;
+
+        Kind(String english, String korean) {
+            this.english = "[" + english + "]";
+            this.korean = "[" + korean + "]";
+        }
+    }
+
+    private Secrets() {}
+
+    /** Returns the text, in NFC where something is masked, with words in the place of every secret. */
+    public static String masked(String text) {
+        return masked(text, false);
+    }
+
+    /** Returns the same with phone numbers and e-mail addresses masked too. */
+    public static String maskedWithContacts(String text) {
+        return masked(text, true);
+    }
+
+    /** Returns whether {@link #masked} would mask anything. */
+    public static boolean holdsSecret(String text) {
+        return !find(Nfc.of(text), false).inOrder().isEmpty();
+    }
+
+    /** Returns where the secrets of a text in NFC are. */
+    static Spans<Kind> find(String text, boolean contacts) {
+        List<Span<Kind>> found = new ArrayList<>();
+        DigitSecrets.find(text, found);
+        for (SecretRules rule : SecretRules.values()) {
+            if (contacts || !rule.isContact()) {
+                rule.find(text, found);
+            }
+        }
+        return Spans.longest(found);
+    }
+
+    private static String masked(String text, boolean contacts) {
+        String composed = Nfc.of(text);
+        List<Span<Kind>> secrets = find(composed, contacts).inOrder();
+        if (secrets.isEmpty()) {
+            return text;
+        }
+        boolean korean = Language.of(composed) == Language.KOREAN;
+        StringBuilder masked = new StringBuilder();
+        int from = 0;
+        for (Span<Kind> secret : secrets) {
+            masked.append(composed, from, secret.start()).append(korean ? secret.kind().korean : secret.kind().english);
+            from = secret.end();
+        }
+        return masked.append(composed, from, composed.length()).toString();
+    }
+}

@@ -1,0 +1,298 @@
+package dev.recap.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.recap.text.Entity.Kind;
+import java.text.Normalizer;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class EntitiesTest {
+
+    private static List<String> found(String text, Kind kind) {
+        return Entities.in(text).stream()
+                .filter(entity -> entity.kind() == kind)
+                .map(Entity::text)
+                .toList();
+    }
+
+    private static String[] parts(String list) {
+        return list == null ? new String[0] : list.split(";");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Yesterday Marta met Olu Adeyemi. | Marta;Olu Adeyemi",
+                "The Bank of Busan hired Dr. J. Kim and Ludwig van Beethoven. | Bank of Busan;J. Kim;Ludwig van Beethoven",
+                "Marta of Harbour Bakery came. | Marta of Harbour Bakery",
+                "Marta Ruiz of Harbour Bakery came. | Marta Ruiz;Harbour Bakery",
+                "Reviewed Olu Adeyemi's plan. Drafted a note. Apparently fine. | Olu Adeyemi",
+                "Sketched the map. Quillon's map was better. | Quillon",
+                "Bread was late. We like bread. | ",
+                "On Monday I will call the CEO about the PDF. | ",
+                "I bought an iPhone from the KorPay-style shop. | iPhone;KorPay",
+                "my name is sua | sua",
+                "Hi, I'm Sua! | Sua",
+                "Marta Ruiz said so. Later Marta left with Ruiz. | Marta Ruiz",
+                "Marta called Marta. | Marta",
+                "PLEASE HELP ME NOW | ",
+                "The University of the Arts opened. | University of the Arts",
+                "In Mar Vista it rains. | Mar Vista",
+            })
+    void in_english_findsNames(String text, String names) {
+        assertThat(found(text, Kind.NAME)).containsExactly(parts(names));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Saela는 Tartine Lab의 논문을 읽었다. | Saela;Tartine Lab",
+                "안녕하세요, 저는 김민수예요. | 김민수",
+                "저는 수아예요. | 수아",
+                "저는 간호사예요. 나는 학생이야. | ",
+                "제 이름은 수아라고 해요. | 수아",
+                "다들 저를 하늘이라고 불러요. | 하늘",
+                "지영 씨와 현우님이 오셨어요. | 지영;현우",
+                "날씨가 좋네요. 아저씨, 고객님! | ",
+                "박 과장님과 최지훈 대표가 왔어요. | 박;최지훈",
+                "이영희가 김철수에게 말했다. | 이영희;김철수",
+                "이해하지 못해서 설명해 주었다. 구성원은 위해서 왔다. | ",
+                "서울시 강남구 역삼동에서 강남역까지 걸었다. | 서울시;강남구;역삼동;강남역",
+                "여자친구랑 봉사활동을 했다. 이 지역은 반드시 간다. | ",
+                "한국대학교와 새봄병원, 우리은행에 갔다. | 한국대학교;새봄병원;우리은행",
+                "주식회사 한빛이 부산에서 네이버와 만났다. | 주식회사 한빛;부산;네이버",
+            })
+    void in_korean_findsNames(String text, String names) {
+        assertThat(found(text, Kind.NAME)).containsExactly(parts(names));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "It cost $1,200.50 and weighs 3 kg, 5kg or 0.5 lb. | $1,200.50;3 kg;5kg;0.5 lb",
+                "We sold 78% to 40 people in 47 minutes for $180k. | 78%;40 people;47 minutes;$180k",
+                "I have 2 ideas and 12 reasons, page 404. | 404",
+                "총 12,000원, 3만 5천원, 1억 2천만원이에요. | 12,000원;3만 5천원;1억 2천만원",
+                "3명이 사과 5개와 물 2 병을 10시간 동안 먹었다. | 3명;5개;2 병;10시간",
+                "자동차 3 대학 2 개인 | ",
+                "₩30,000 / 1234 / 99 | ₩30,000;1234",
+                "기온은 25℃, 키는 180 cm예요. | 25℃;180 cm",
+            })
+    void in_numbers_findsThoseWithUnitsAndLongOnes(String text, String numbers) {
+        assertThat(found(text, Kind.NUMBER)).containsExactly(parts(numbers));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "On 2026-03-05 or March 5th, 2027; 6 March; Apr. 7 too. | 2026-03-05;March 5th, 2027;6 March;Apr. 7",
+                "Since May 2024, not next week; you may 5 times. | May 2024",
+                "3월 5일, 2026년 4월 6일, 2027년, 5월에 만나요. | 3월 5일;2026년 4월 6일;2027년;5월",
+                "Due 03/15/2026. | 03/15/2026",
+            })
+    void in_dates_findsAbsoluteOnes(String text, String dates) {
+        assertThat(found(text, Kind.DATE)).containsExactly(parts(dates));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "At 3:30 pm, 9am, 15:45 and 7 p.m. sharp | 3:30 pm;9am;15:45;7 p.m.",
+                "오후 3시 반, 10시 20분, 밤 11시에, 3시간 동안 | 오후 3시 반;10시 20분;밤 11시",
+            })
+    void in_times_findsThoseOfDay(String text, String times) {
+        assertThat(found(text, Kind.TIME)).containsExactly(parts(times));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "Ticket ABC-123 in v1.2.3, not 2.0.1-rc1. | ABC-123;v1.2.3;2.0.1-rc1",
+                "commit 3f2a9bc, 550e8400-e29b-41d4-a716-446655440000 | 3f2a9bc;550e8400-e29b-41d4-a716-446655440000",
+                "주문 ORD-2026-0017은 #42와 KE902편 A1B2C3 | ORD-2026-0017;#42;KE902;A1B2C3",
+                "The defaced facade cost B2B money. | ",
+            })
+    void in_ids_findsThem(String text, String ids) {
+        assertThat(found(text, Kind.ID)).containsExactly(parts(ids));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Mail ann.b@mail.example.org, see https://example.com/a?b=1, or docs.example.io/x. | ann.b@mail.example.org;https://example.com/a?b=1;docs.example.io/x",
+                "전화는 010-1234-5678이나 02 123 4567, +82 10-9876-5432, 1588-1234 | 010-1234-5678;02 123 4567;+82 10-9876-5432;1588-1234",
+                "Call (415) 555-0199 or 555-0199. | (415) 555-0199;555-0199",
+                "In /etc/hosts, ~/.bashrc, src/App.java and C:\\temp\\x; and/or. | /etc/hosts;~/.bashrc;src/App.java;C:\\temp\\x",
+                "보고서.pdf를 보세요 | 보고서.pdf",
+                "She lives at 12 Baker Street. | 12 Baker Street",
+                "서울시 강남구 테헤란로 12, 101동 1203호에 살아요. | 서울시 강남구 테헤란로 12, 101동 1203호",
+                "서울시 버스로 30분 | ",
+            })
+    void in_addresses_findsThem(String text, String addresses) {
+        assertThat(found(text, Kind.ADDRESS)).containsExactly(parts(addresses));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "She said “blue one” twice",
+                "She said \"blue one\" twice",
+                "She said 'blue one' twice",
+                "She said ‘blue one’ twice",
+                "그는 「blue one」이라고",
+                "그는 『blue one』이라고",
+                "Type `blue one` now",
+                "그는 'blue one'이라고 했다"
+            })
+    void in_quotation_findsWhatStandsBetween(String text) {
+        assertThat(found(text, Kind.QUOTED)).containsExactly("blue one");
+    }
+
+    @Test
+    void in_apostrophes_areNoQuotation() {
+        assertThat(found("It's the dogs' and cats' yard, don't; rock 'n' roll isn't 5' tall", Kind.QUOTED))
+                .containsExactly("n");
+        assertThat(found("the dogs' bowl and the cats' bed", Kind.QUOTED)).isEmpty();
+        assertThat(found("'don't do it'", Kind.QUOTED)).containsExactly("don't do it");
+    }
+
+    @Test
+    void in_overlapping_longestWins() {
+        assertThat(Entities.in("He said “Marta paid $500 on March 5” today."))
+                .containsExactly(new Entity("Marta paid $500 on March 5", Kind.QUOTED));
+    }
+
+    @Test
+    void in_decomposed_isTheSame() {
+        String text = "저는 김민수예요. José는 3월 5일 12,000원을 “좋아요”라며 냈다.";
+        assertThat(Entities.in(Normalizer.normalize(text, Normalizer.Form.NFD)))
+                .isEqualTo(Entities.in(text))
+                .extracting(Entity::text)
+                .containsExactly("김민수", "José", "3월 5일", "12,000원", "좋아요");
+    }
+
+    @Test
+    void in_secrets_areNotFound() {
+        assertThat(Entities.in("카드는 4111-1111-1111-1111, 비밀번호는 Qwer1234! 주민번호 900101-1234567 그리고 수아 씨"))
+                .containsExactly(new Entity("수아", Kind.NAME));
+        assertThat(Entities.in("my password is Tr0ub4dor and token=ABC-12345")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a",
+                "A",
+                "가",
+                "김",
+                "1",
+                "1,",
+                "1,000",
+                ".",
+                "'",
+                "\"",
+                "“",
+                "`",
+                "a.",
+                "a-",
+                "a@",
+                "@",
+                "/a",
+                "/",
+                "http://",
+                "A ",
+                "A of ",
+                "Ab ",
+                "시 ",
+                "가시 ",
+                "강남구 ",
+                "1 ",
+                "1-",
+                "1만 ",
+                "3월 ",
+                "-----BEGIN PRIVATE KEY-----",
+                "password ",
+                "password is ",
+                "비밀번호",
+                "계좌 ",
+                "eyJaaaaaa.",
+                "A1-",
+                "\u0301",
+                "\u0301\u0323",
+                "'a ",
+                "://a:",
+                "주식회사 ",
+                "\n",
+                "March ",
+                "a_b/"
+            })
+    void in_hostileText_isLinear(String unit) {
+        String hostile = unit.repeat(100_000 / unit.length());
+        Assertions.assertTimeout(Duration.ofSeconds(30), () -> {
+            assertThat(Entities.in(hostile)).hasSizeLessThan(100);
+            assertThat(Entities.isIn(new Entity(unit.repeat(20) + "x", Kind.NAME), hostile))
+                    .isFalse();
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "NAME | Tartine Lab | the tartine lab's paper | true",
+                "NAME | Tartine Lab | TARTINE  LAB이 | true",
+                "NAME | Tartine Lab | Tartine Labor | false",
+                "NAME | Aria | He has malaria. | false",
+                "NAME | Aria | Arias sing. Ariadne too. | true",
+                "NAME | 김 민수 | 김민수가 왔다 | true",
+                "NAME | 김민수 | 김 민수 씨 | true",
+                "NAME | 김민수 | 김민지 씨 | false",
+                "NUMBER | 12,000 | It costs 12000. | true",
+                "NUMBER | 12,000 | It costs 1,200. | false",
+                "NUMBER | 12,000 | It costs 112,000. | false",
+                "NUMBER | 12,000 | It costs 12,000.50. | false",
+                "NUMBER | 12000원 | 12,000 원 | true",
+                "NUMBER | 3 kg | 3kg of rice | true",
+                "NUMBER | 3.5 kg | 13.5 kg | false",
+                "NUMBER | 5개 | 5 개를 | true",
+                "DATE | March 5 | on 2026-03-05 | true",
+                "DATE | 5 March | March 5th | true",
+                "DATE | March 5 | 3월 5일에 | true",
+                "DATE | 2026-03-05 | on March 5 | false",
+                "DATE | March 5 | on March 15 | false",
+                "TIME | 3:30 pm | 오후 3시 반에 | true",
+                "TIME | 오후 3시 | at 15:00 | true",
+                "TIME | 3 pm | 3 am | false",
+                "TIME | 12 am | 0:00 | true",
+                "ADDRESS | 010-1234-5678 | 01012345678 | true",
+                "ADDRESS | 010-1234-5678 | 010-1234-56789 | false",
+                "QUOTED | don't stop | “Don’t stop” | true",
+            })
+    void isIn_otherNotation_tellsTheSame(Kind kind, String entity, String text, boolean isIn) {
+        assertThat(Entities.isIn(new Entity(entity, kind), text)).isEqualTo(isIn);
+        assertThat(Entities.isIn(
+                        new Entity(Normalizer.normalize(entity, Normalizer.Form.NFD), kind),
+                        Normalizer.normalize(text, Normalizer.Form.NFD)))
+                .isEqualTo(isIn);
+    }
+
+    @Test
+    void entity_blank_isRejected() {
+        assertThatThrownBy(() -> new Entity(" ", Kind.NAME)).isInstanceOf(IllegalArgumentException.class);
+    }
+}
