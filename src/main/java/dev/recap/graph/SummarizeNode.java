@@ -46,6 +46,11 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
     public Map<String, Object> apply(GraphState state, RunnableConfig config) {
         Cursor cursor = Cursor.of(config);
         ConversationState conversation = state.conversation();
+        if (cursor.turn().stop().isGiven()) {
+            cursor.turn().stop().settle();
+            cursor.report(StepReport.failed("The turn was stopped before its summary was written."));
+            return Map.of();
+        }
         try {
             if (plan(conversation) instanceof SummaryPlan.Summarize plan) {
                 return summarize(conversation, plan, cursor);

@@ -1,12 +1,13 @@
 package dev.recap.summary;
 
+import dev.langchain4j.data.message.ChatMessageType;
 import dev.recap.message.ConversationState;
 
 /**
  * Summarizes once more than a number of messages have gathered, and keeps the last few word for word.
  *
  * <p>In a plain chat with 6 and 2, a turn ends with 2, 4, 6, then 8 messages; the 8 become 2, and so on: turns 4, 7,
- * 10, 13 summarize six messages each. Immutable.
+ * 10, 13 summarize six messages each. System messages are not counted. Immutable.
  */
 public final class MessageCountPolicy implements SummaryPolicy {
 
@@ -37,8 +38,9 @@ public final class MessageCountPolicy implements SummaryPolicy {
 
     @Override
     public SummaryPlan plan(ConversationState state) {
-        return state.messages().size() > trigger
-                ? SummaryPlan.summarize(SafeCut.keepingLast(keep, state.messages()))
-                : SummaryPlan.keep();
+        long said = state.messages().stream()
+                .filter(message -> message.type() != ChatMessageType.SYSTEM)
+                .count();
+        return said > trigger ? SummaryPlan.summarize(SafeCut.keepingLast(keep, state.messages())) : SummaryPlan.keep();
     }
 }
