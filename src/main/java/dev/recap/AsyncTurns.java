@@ -9,7 +9,9 @@ import dev.recap.observe.Observers;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -44,6 +46,10 @@ final class AsyncTurns implements AutoCloseable {
     private final Map<ThreadId, Queue<Task>> lines = new HashMap<>();
 
     private final Set<Task> active = ConcurrentHashMap.newKeySet();
+    /** The turns the calling thread has yet to give to the executor, while it does. */
+    @SuppressWarnings("ThreadLocalUsage") // Set only while a turn is dispatched; one Recap is not part of another.
+    private final ThreadLocal<@Nullable Queue<Task>> brought = new ThreadLocal<>();
+
     private volatile boolean closed;
 
     /** Makes a place to run turns: on an executor of the application's, or on threads of its own. */
@@ -66,21 +72,50 @@ final class AsyncTurns implements AutoCloseable {
      * @return what is completed when the turn has really ended, whoever gave it up before
      */
     CompletableFuture<Reply> start(Call call, Supplier<Reply> turn) {
+        if (closed) {
+            return CompletableFuture.failedFuture(WorkerThreads.closed(new RejectedExecutionException("closed")));
+        }
         Task task = new Task(call, turn);
         active.add(task);
         if (closed) {
             task.refuse(WorkerThreads.closed(new RejectedExecutionException("closed")));
         } else if (task.isNextInLine()) {
-            task.dispatch();
+            dispatch(task);
         }
         return task.end;
+    }
+
+    /**
+     * Gives a turn to the executor, and those behind it when it takes none. An executor that runs turns on the thread that
+     * brings them would run a whole line inside itself: what is brought meanwhile on that thread waits for this to return.
+     */
+    private void dispatch(Task first) {
+        Queue<Task> outer = brought.get();
+        if (outer != null) {
+            outer.add(first);
+            return;
+        }
+        Queue<Task> queue = new ArrayDeque<>(List.of(first));
+        brought.set(queue);
+        try {
+            for (Task task = queue.poll(); task != null; task = queue.poll()) {
+                try {
+                    executor.execute(task.carried);
+                } catch (RuntimeException | Error e) {
+                    task.nextInLine().ifPresent(queue::add);
+                    task.refuse(e);
+                }
+            }
+        } finally {
+            brought.remove();
+        }
     }
 
     /** Stops every turn, waits until they have stopped, and takes no more. */
     @Override
     public void close() {
         closed = true;
-        active.forEach(task -> task.call.stop().stop(StopSignal.Reason.CANCELLED));
+        active.forEach(task -> task.call.stop().stop(StopSignal.Reason.CLOSED));
         await(CompletableFuture.allOf(active.stream().map(task -> task.end).toArray(CompletableFuture[]::new)));
         if (own != null) {
             own.close();
@@ -130,6 +165,7 @@ final class AsyncTurns implements AutoCloseable {
                 }
                 if (!call.options().maxWait().isZero()) {
                     line.add(this);
+                    call.options().givenMaxWait().ifPresent(this::waitsAtMost);
                     return false;
                 }
             }
@@ -137,46 +173,42 @@ final class AsyncTurns implements AutoCloseable {
             return false;
         }
 
-        void dispatch() {
-            try {
-                executor.execute(carried);
-            } catch (RuntimeException e) {
-                refuse(e);
-                nextInLine();
-            }
-        }
-
         @Override
         public void run() {
+            Reply reply = null;
+            Throwable failure = null;
+            boolean begins = settle();
             try {
-                if (settle()) {
-                    finish(turn.get(), null);
-                }
+                reply = begins ? turn.get() : null;
             } catch (Throwable e) {
-                finish(null, e);
-            } finally {
-                nextInLine();
+                failure = e;
+            }
+            // First, as whoever hears of this turn's end may wait for the next one's.
+            nextInLine().ifPresent(AsyncTurns.this::dispatch);
+            if (begins) {
+                finish(reply, failure);
             }
         }
 
-        private void nextInLine() {
-            Task next;
+        private Optional<Task> nextInLine() {
             synchronized (lines) {
-                next = requireNonNull(lines.get(call.thread())).poll();
+                Task next = requireNonNull(lines.get(call.thread())).poll();
                 if (next == null) {
                     lines.remove(call.thread());
                 }
-            }
-            if (next != null) {
-                next.dispatch();
+                return Optional.ofNullable(next);
             }
         }
 
         /** Ends a turn that was never begun; does nothing once it was. */
-        void refuse(RuntimeException reason) {
+        void refuse(Throwable reason) {
             if (settle()) {
                 finish(null, reason);
             }
+        }
+
+        private void waitsAtMost(Duration time) {
+            Future<?> unused = alarms.in(time, () -> refuse(new ThreadBusyException(call.thread())));
         }
 
         /** Whether a turn begins or is refused is decided once. */
@@ -191,10 +223,16 @@ final class AsyncTurns implements AutoCloseable {
             if (alarm != null) {
                 alarm.cancel(false);
             }
+            // Whoever hears of it may bring more turns, and wait for them.
+            Queue<Task> outer = brought.get();
+            brought.remove();
             if (failure == null) {
                 end.complete(reply);
             } else {
                 end.completeExceptionally(failure);
+            }
+            if (outer != null) {
+                brought.set(outer);
             }
         }
     }

@@ -49,7 +49,9 @@ record Call(
 
     /** Returns the error of a turn that was told to stop, which it may have heard as a failure of something else. */
     TurnStoppedException stopped(@Nullable RuntimeException heard) {
-        String why = stop.reason() == StopSignal.Reason.DEADLINE ? "passed its deadline" : "was cancelled";
+        String why = stop.reason() == StopSignal.Reason.DEADLINE
+                ? "passed its deadline"
+                : stop.reason() == StopSignal.Reason.CLOSED ? "was stopped by closing Recap" : "was cancelled";
         return new TurnStoppedException(
                 thread,
                 "The turn on thread '" + thread + "' " + why

@@ -19,10 +19,15 @@ public final class Checkpoints {
      * Opens a SQLite file, or makes a new one. Several processes of one machine may have it open. Every commit is on
      * disk when it returns (WAL, {@code synchronous=FULL}). Needs {@code org.xerial:sqlite-jdbc} on the class path.
      *
+     * @throws IllegalArgumentException if the file is called {@code :memory:}
      * @throws dev.recap.checkpoint.StoreException if the file cannot be opened, is damaged, is another program's or was
      *     written by a newer Recap
      */
     public static CheckpointStore sqlite(Path file) {
+        if (file.toString().equals(":memory:")) {
+            throw new IllegalArgumentException(
+                    "SQLite is used for files; Checkpoints.inMemory() keeps checkpoints in memory.");
+        }
         return SqliteCheckpointStore.open(file);
     }
 }

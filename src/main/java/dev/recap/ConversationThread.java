@@ -109,7 +109,8 @@ public final class ConversationThread {
 
     /** Sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)} without events. */
     public CompletionStage<Reply> sendAsync(String text, TurnOptions options) {
-        return startAsync(question(text), call(options, null));
+        // Heard by nobody, but streamed: what had come of the answer is there when it is cancelled.
+        return startAsync(question(text), call(options, event -> {}));
     }
 
     /**
@@ -117,9 +118,10 @@ public final class ConversationThread {
      * order of the calls, and those waiting for an earlier one of the same thread occupy nothing. Events are delivered on
      * the thread that runs the turn.
      *
-     * <p>Cancelling {@code toCompletableFuture()} stops the turn and its model's stream;
-     * {@link TurnOptions#whenCancelled} says what becomes of it. The stage fails with what
-     * {@link #send(UserMessage, TurnOptions, Consumer)} throws.
+     * <p>Cancelling {@code toCompletableFuture()} stops the turn and its model's stream and does not wait for that;
+     * {@link TurnOptions#whenCancelled} says what becomes of the turn. Stages made from this one do not stop it, nor does
+     * {@code orTimeout}; a deadline does. The stage fails with what {@link #send(UserMessage, TurnOptions, Consumer)}
+     * throws.
      */
     public CompletionStage<Reply> sendAsync(
             UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
@@ -127,15 +129,7 @@ public final class ConversationThread {
     }
 
     private CompletionStage<Reply> startAsync(UserMessage message, Call call) {
-        TurnFuture future = new TurnFuture(call.stop());
-        CompletableFuture<Reply> unused = start(message, call).whenComplete((reply, failure) -> {
-            if (failure == null) {
-                future.complete(reply);
-            } else {
-                future.completeExceptionally(failure);
-            }
-        });
-        return future;
+        return TurnFuture.of(call, start(message, call));
     }
 
     private CompletableFuture<Reply> start(UserMessage message, Call call) {
@@ -145,6 +139,11 @@ public final class ConversationThread {
     /** Streams a turn; as {@link #stream(UserMessage, TurnOptions)}. */
     public Stream<ConversationEvent> stream(String text) {
         return stream(question(text), TurnOptions.ofDefaults());
+    }
+
+    /** Streams a turn; as {@link #stream(UserMessage, TurnOptions)}. */
+    public Stream<ConversationEvent> stream(String text, TurnOptions options) {
+        return stream(question(text), options);
     }
 
     /**
@@ -159,6 +158,11 @@ public final class ConversationThread {
     /** Publishes a turn; as {@link #publisher(UserMessage, TurnOptions)}. */
     public Flow.Publisher<ConversationEvent> publisher(String text) {
         return publisher(question(text), TurnOptions.ofDefaults());
+    }
+
+    /** Publishes a turn; as {@link #publisher(UserMessage, TurnOptions)}. */
+    public Flow.Publisher<ConversationEvent> publisher(String text, TurnOptions options) {
+        return publisher(question(text), options);
     }
 
     /**
@@ -186,6 +190,11 @@ public final class ConversationThread {
      */
     public Reply regenerate(TurnOptions options, Consumer<ConversationEvent> events) {
         return at(turns.reader().newest(id, user, true)).replay(options, events);
+    }
+
+    /** Answers the newest question again without waiting; as {@link #regenerate(TurnOptions, Consumer)}. */
+    public CompletionStage<Reply> regenerateAsync(TurnOptions options, Consumer<ConversationEvent> events) {
+        return at(turns.reader().newest(id, user, true)).replayAsync(options, events);
     }
 
     /** Asks something else; as {@link #editQuestion(UserMessage, TurnOptions, Consumer)} without events. */
@@ -263,6 +272,12 @@ public final class ConversationThread {
         return turns.resume(call(options, requireNonNull(events, "events")));
     }
 
+    /** Finishes the unfinished turn without waiting; as {@link #resume(TurnOptions, Consumer)}. */
+    public CompletionStage<Reply> resumeAsync(TurnOptions options, Consumer<ConversationEvent> events) {
+        Call call = call(options, requireNonNull(events, "events"));
+        return TurnFuture.of(call, turns.async().start(call, () -> turns.resume(call)));
+    }
+
     /**
      * Undoes the turn that failed or was killed half-way, its question included: the thread is as it was before.
      *
@@ -326,7 +341,8 @@ public final class ConversationThread {
     /**
      * Begins this thread with messages, as one edit in the name of the node {@code conversation}; when a summary is due
      * then, it is made at once. Returns the newest checkpoint. A model that fails there takes nothing back: the messages
-     * are in, and the next turn makes the summary.
+     * are in, and the next turn makes the summary. A question at the end is unanswered: {@link #resume()} answers it, as
+     * sending it does.
      *
      * @param messages oldest first, at least one
      * @throws dev.recap.transfer.ThreadExistsException if something was said in this thread already

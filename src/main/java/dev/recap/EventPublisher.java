@@ -58,6 +58,7 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
         /** How many callers want to deliver: the one that counts from zero does, for all of them. */
         private final AtomicInteger delivering = new AtomicInteger();
 
+        private volatile @Nullable RuntimeException refusal;
         private volatile boolean over;
 
         Events(Flow.Subscriber<? super ConversationEvent> subscriber) {
@@ -70,8 +71,8 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
                 return;
             }
             if (count <= 0) {
-                call.stop().stop(StopSignal.Reason.CANCELLED);
                 refuse(new IllegalArgumentException("At least one event must be requested, not " + count + "."));
+                call.stop().stop(StopSignal.Reason.CANCELLED);
                 return;
             }
             requested.accumulateAndGet(count, (before, more) -> before + more < 0 ? Long.MAX_VALUE : before + more);
@@ -92,8 +93,8 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
         /** Ends the events at once, whatever was not delivered yet. */
         void refuse(RuntimeException reason) {
             begun.set(true);
-            arrived.clear();
-            put(new End(reason));
+            refusal = reason;
+            deliver();
         }
 
         private void put(Object event) {
@@ -114,6 +115,10 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
 
         private void deliverRequested() {
             try {
+                if (refusal != null && !over) {
+                    over = true;
+                    subscriber.onError(refusal);
+                }
                 for (Object next = arrived.peek(); next != null && !over; next = arrived.peek()) {
                     if (next instanceof End end) {
                         over = true;
@@ -126,7 +131,7 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
                         return;
                     }
                 }
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 LOG.warn(
                         "A subscriber threw {}; its turn is cancelled",
                         e.getClass().getName());

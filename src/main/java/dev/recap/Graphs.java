@@ -56,8 +56,10 @@ final class Graphs implements AutoCloseable {
         return new TurnSettings(
                 options.systemPrompt(),
                 options.model(),
+                options.streamingModel(),
                 options.modelParameters(),
                 options.tools() == null ? tools : runner(options.tools()),
+                options.update(),
                 options.durability());
     }
 

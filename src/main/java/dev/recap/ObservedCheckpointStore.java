@@ -96,6 +96,14 @@ final class ObservedCheckpointStore implements CheckpointStore {
     }
 
     @Override
+    public void delete(ThreadId thread, CheckpointId expectedHead, Lease lease) {
+        observe("delete", thread, () -> {
+            store.delete(thread, expectedHead, lease);
+            return true;
+        });
+    }
+
+    @Override
     public void close() {
         store.close();
     }

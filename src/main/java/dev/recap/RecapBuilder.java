@@ -15,6 +15,7 @@ import dev.recap.node.StateKey;
 import dev.recap.observe.Observers;
 import dev.recap.observe.RecapListener;
 import dev.recap.summary.ContextWindow;
+import dev.recap.summary.SummaryLimit;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
 import dev.recap.summary.TokenCounter;
@@ -30,9 +31,14 @@ import org.jspecify.annotations.Nullable;
 /** Builds a {@link Recap}. {@link #build} takes a snapshot: calls made after it change nothing. Not thread-safe. */
 public final class RecapBuilder {
 
+    /** In tokens: models with a window of 16,000 or more are the rule, also among small ones. */
+    private static final int UNKNOWN_TRANSCRIPT = 8_000;
+
     private final ChatModel model;
     private @Nullable StreamingChatModel streamingModel;
     private SummaryPolicy policy = SummaryPolicy.ofDefaults();
+    private @Nullable ChatModel summaryModel;
+    private SummaryLimit summaryLimit = SummaryLimit.ofDefaults();
     private @Nullable TokenCounter tokenCounter;
     private @Nullable ContextWindow window;
     private SummaryPrompts prompts = SummaryPrompts.ofDefaults();
@@ -80,6 +86,21 @@ public final class RecapBuilder {
     /** Sets the answering model's context window. Default: that of OpenAI's models, by name; else it is not known. */
     public RecapBuilder contextWindow(ContextWindow window) {
         this.window = requireNonNull(window, "window");
+        return this;
+    }
+
+    /**
+     * Sets the model that writes summaries, perhaps a cheaper one with settings of its own; what is not set on it is not
+     * sent. Default: the model that answers.
+     */
+    public RecapBuilder summaryModel(ChatModel model) {
+        this.summaryModel = requireNonNull(model, "model");
+        return this;
+    }
+
+    /** Sets how long a summary may be, its pinned facts included. Default: 4,000 characters. */
+    public RecapBuilder summaryLimit(SummaryLimit limit) {
+        this.summaryLimit = requireNonNull(limit, "limit");
         return this;
     }
 
@@ -238,10 +259,13 @@ public final class RecapBuilder {
         String name = requireNonNullElse(model.defaultRequestParameters().modelName(), "");
         GraphSettings settings = new GraphSettings(
                 model,
+                summaryModel == null ? model : summaryModel,
                 streamingModel,
                 policy,
                 tokenCounter == null ? TokenCounter.ofModel(name) : tokenCounter,
                 requireWindow(name),
+                summaryLimit,
+                maxTranscriptTokens(),
                 prompts,
                 systemPrompt,
                 separateSystemMessages,
@@ -253,6 +277,15 @@ public final class RecapBuilder {
                 observers);
         Graphs graphs = new Graphs(settings, turnOptions, tools, toolTimeout, checkpoints, clock);
         return new Recap(new Turns(checkpoints, clock, graphs, executor, observers));
+    }
+
+    /** Half of what the summarizing model reads, as the summary so far and the new one need room too; unknown, a safe bit. */
+    private int maxTranscriptTokens() {
+        ChatModel writer = summaryModel == null ? model : summaryModel;
+        String name = requireNonNullElse(writer.defaultRequestParameters().modelName(), "");
+        return ContextWindow.ofModel(name)
+                .map(known -> (known.tokens() - known.reserved()) / 2)
+                .orElse(UNKNOWN_TRANSCRIPT);
     }
 
     private @Nullable ContextWindow requireWindow(String modelName) {

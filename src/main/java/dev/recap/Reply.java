@@ -3,7 +3,6 @@ package dev.recap;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Usage;
 import dev.recap.graph.NodeNames;
-import dev.recap.graph.PartialAnswer;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import java.time.Duration;
@@ -64,7 +63,7 @@ public record Reply(Message message, List<Checkpoint> steps) {
 
     /** Returns whether the turn was cancelled and this is the piece of the answer that had arrived. */
     public boolean isPartial() {
-        return PartialAnswer.isIn(message);
+        return message.isPartial();
     }
 
     /** Returns the messages this turn summarized and removed, oldest first; empty when it made no summary. */

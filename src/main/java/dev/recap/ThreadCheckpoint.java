@@ -6,6 +6,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.message.UserId;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,13 @@ public final class ThreadCheckpoint {
         return turns.send(call(options, requireNonNull(events, "events")), checkpoint, message);
     }
 
+    /** Forks: starts one turn from here; as {@link ConversationThread#sendAsync(UserMessage, TurnOptions, Consumer)}. */
+    public CompletionStage<Reply> sendAsync(
+            UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
+        Call call = call(options, requireNonNull(events, "events"));
+        return TurnFuture.of(call, turns.async().start(call, () -> turns.send(call, checkpoint, message)));
+    }
+
     /** Forks: streams one turn from here, as {@link ConversationThread#stream(UserMessage, TurnOptions)} does. */
     public Stream<ConversationEvent> stream(UserMessage message, TurnOptions options) {
         return EventIterator.stream(
@@ -67,6 +75,12 @@ public final class ThreadCheckpoint {
     /** Executes again as {@link #replay()} does, under options, and delivers the events as {@code send} does. */
     public Reply replay(TurnOptions options, Consumer<ConversationEvent> events) {
         return turns.replay(call(options, requireNonNull(events, "events")), checkpoint);
+    }
+
+    /** Executes again without waiting; as {@link #replay(TurnOptions, Consumer)}. */
+    public CompletionStage<Reply> replayAsync(TurnOptions options, Consumer<ConversationEvent> events) {
+        Call call = call(options, requireNonNull(events, "events"));
+        return TurnFuture.of(call, turns.async().start(call, () -> turns.replay(call, checkpoint)));
     }
 
     /**

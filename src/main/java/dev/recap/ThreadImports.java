@@ -72,8 +72,10 @@ final class ThreadImports {
             TurnSettings settings = graphs.settings(TurnOptions.ofDefaults());
             ConversationGraph graph = graphs.of(settings);
             Turn turn = run.as(new TurnId(UUID.randomUUID().toString()), Map.of(), settings);
-            Checkpoint imported =
-                    graph.update(turn, null, null, new StateUpdate(updates, Map.of()), null, NodeNames.CONVERSATION);
+            // A saved request ends with its question, which comes next then.
+            boolean asks = messages.get(messages.size() - 1).isFromUser();
+            String node = asks ? Checkpoint.START : NodeNames.CONVERSATION;
+            Checkpoint imported = graph.update(turn, null, null, new StateUpdate(updates, Map.of()), null, node);
             // Tools that the history still waits for are not run unasked.
             if (!imported.isComplete() && graph.isAnswered(imported)) {
                 graph.resume(turn, imported);

@@ -62,8 +62,15 @@ final class ThreadReader {
             at = parent == null ? null : store.find(thread, parent).orElse(null);
         }
         if (at == null) {
+            boolean isAsked = store.head(thread)
+                    .flatMap(head -> head.state().lastUserMessage())
+                    .isPresent();
             throw new NothingToRunException(
-                    "Nothing was asked on thread '" + thread + "' yet; send a message instead.");
+                    isAsked
+                            ? "The newest question on thread '" + thread
+                                    + "' was imported or edited in, so there is no place before it to go back to; send it"
+                                    + " again."
+                            : "Nothing was asked on thread '" + thread + "' yet; send a message instead.");
         }
         return at.id();
     }

@@ -3,16 +3,19 @@ package dev.recap;
 import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.recap.graph.Durability;
 import dev.recap.message.JsonValues;
 import dev.recap.message.TurnId;
+import dev.recap.node.StateUpdate;
 import dev.recap.tool.Tool;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +40,10 @@ public final class TurnOptions {
         MAX_WAIT,
         DEADLINE,
         MODEL,
+        STREAMING_MODEL,
         PARAMETERS,
         TOOLS,
+        VALUES,
         DURABILITY,
         WHEN_CANCELLED
     }
@@ -86,7 +91,8 @@ public final class TurnOptions {
     }
 
     /**
-     * Returns options under which the turn queues for its thread, up to a time; 60 seconds by default.
+     * Returns options under which the turn queues for its thread, up to a time; 60 seconds by default. An asynchronous turn
+     * waits besides, and by default however long it takes, for those that were sent so before it in this process.
      *
      * @param maxWait from zero, to be rejected at once, to 365 days
      */
@@ -120,10 +126,15 @@ public final class TurnOptions {
 
     /**
      * Returns options under which another model answers; Recap's own by default, which goes on to write the summaries.
-     * Its answer is streamed when it is a {@link dev.langchain4j.model.chat.StreamingChatModel} as well.
+     * Its answer is streamed when it is a {@link StreamingChatModel} as well, or {@link #streamingModel} is given too.
      */
     public TurnOptions model(ChatModel model) {
         return with(Setting.MODEL, requireNonNull(model, "model"));
+    }
+
+    /** Returns options under which another model answers where an answer is streamed; as for {@link #model} by default. */
+    public TurnOptions streamingModel(StreamingChatModel model) {
+        return with(Setting.STREAMING_MODEL, requireNonNull(model, "model"));
     }
 
     /** Returns options under which the answering model is asked with these parameters in place of its own, each by each. */
@@ -134,6 +145,17 @@ public final class TurnOptions {
     /** Returns options under which the model may call these tools, none when the list is empty; the builder's by default. */
     public TurnOptions tools(List<Tool> tools) {
         return with(Setting.TOOLS, List.copyOf(tools));
+    }
+
+    /**
+     * Returns options under which the question comes with one more value for the state, put through the key's reducer; none
+     * by default. A turn that is resumed has it already.
+     *
+     * @throws dev.recap.message.StateKeyException if the key is blank, or named {@code messages} or {@code summary}
+     * @throws dev.recap.message.UnstorableValueException if the value is not of JSON's types
+     */
+    public TurnOptions value(String key, Object value) {
+        return with(Setting.VALUES, update().value(key, value));
     }
 
     /** Returns options under which steps are made durable one by one, the default, or all at the end of the turn. */
@@ -188,6 +210,11 @@ public final class TurnOptions {
         return (Duration) settings.getOrDefault(Setting.MAX_WAIT, DEFAULT_WAIT);
     }
 
+    /** What an asynchronous turn waits at most behind others that were sent so; by default it waits for all of them. */
+    Optional<Duration> givenMaxWait() {
+        return Optional.ofNullable((Duration) settings.get(Setting.MAX_WAIT));
+    }
+
     @Nullable
     Duration deadline() {
         return (Duration) settings.get(Setting.DEADLINE);
@@ -199,6 +226,11 @@ public final class TurnOptions {
     }
 
     @Nullable
+    StreamingChatModel streamingModel() {
+        return (StreamingChatModel) settings.get(Setting.STREAMING_MODEL);
+    }
+
+    @Nullable
     ChatRequestParameters modelParameters() {
         return (ChatRequestParameters) settings.get(Setting.PARAMETERS);
     }
@@ -207,6 +239,10 @@ public final class TurnOptions {
     @Nullable
     List<Tool> tools() {
         return (List<Tool>) settings.get(Setting.TOOLS);
+    }
+
+    StateUpdate update() {
+        return (StateUpdate) settings.getOrDefault(Setting.VALUES, StateUpdate.of());
     }
 
     Durability durability() {

@@ -5,6 +5,7 @@ import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.Source;
 import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.UnknownCheckpointException;
@@ -25,6 +26,7 @@ import dev.recap.observe.Outcome;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,7 +88,8 @@ final class Turns implements AutoCloseable {
             TurnId given = call.options().turnId();
             List<Checkpoint> known = given == null ? List.of() : store.turn(call.thread(), given);
             if (!known.isEmpty()) {
-                return again(call, run, known, question, head);
+                requireSame(known, question);
+                return again(call, run, known, head);
             }
             // An unfinished turn is meant only by its own question, and not when the call names another turn.
             if (given == null && head != null && isUnansweredIn(head, question) && isFrom(from, head)) {
@@ -172,15 +175,20 @@ final class Turns implements AutoCloseable {
                         .isPresent();
     }
 
-    /** A turn id the thread knows already: the recorded reply, or the rest of the turn. */
-    private Reply again(Call call, TurnRun run, List<Checkpoint> known, Message question, @Nullable Checkpoint head) {
-        Checkpoint last = known.get(known.size() - 1);
-        TurnId turn = last.turn();
-        Optional<Message> asked = question(known);
-        if (asked.isEmpty() || !asked.get().content().equals(question.content())) {
+    private static void requireSame(List<Checkpoint> known, Message question) {
+        TurnId turn = known.get(0).turn();
+        if (question(known)
+                .filter(asked -> asked.content().equals(question.content()))
+                .isEmpty()) {
             throw new TurnIdException(
                     turn, "Turn '" + turn + "' was asked something else; give a new question a new turn id.");
         }
+    }
+
+    /** A turn id the thread knows already: the recorded reply, or the rest of the turn. */
+    private Reply again(Call call, TurnRun run, List<Checkpoint> known, @Nullable Checkpoint head) {
+        Checkpoint last = known.get(known.size() - 1);
+        TurnId turn = last.turn();
         if (last.isComplete()) {
             reader.playback(known).forEach(run::tell);
             return requireReply(known);
@@ -214,7 +222,7 @@ final class Turns implements AutoCloseable {
             // The answer is stored already; whoever asked again must hear it before what comes after it is waited for.
             RecordedTurn.reply(turn).ifPresent(reply -> run.tell(new ConversationEvent.Answer(reply.message())));
         }
-        graph.resume(run.as(head.turn(), head.metadata(), settings), head);
+        graph.resume(run.as(head.turn(), both(head.metadata(), call.options().metadata()), settings), head);
         turn.addAll(run.written());
         return reply(run, turn);
     }
@@ -231,11 +239,35 @@ final class Turns implements AutoCloseable {
                 throw new UnknownCheckpointException(from.thread(), from.id());
             }
             still(from, call.user());
+            TurnId given = call.options().turnId();
+            List<Checkpoint> known = given == null ? List.of() : store.turn(call.thread(), given);
+            if (!known.isEmpty()) {
+                requireSame(from, known.get(0));
+                return again(call, run, known, head);
+            }
             Message question = from.awaits(Checkpoint.START) ? recordedQuestion(from) : null;
             TurnSettings settings = graphs.settings(call.options());
-            graphs.of(settings).replay(run.as(newTurnId(), from.metadata(), settings), head, from, question);
+            TurnId turn = given == null ? newTurnId() : given;
+            Map<String, Object> metadata = both(from.metadata(), call.options().metadata());
+            graphs.of(settings).replay(run.as(turn, metadata, settings), head, from, question);
             return reply(run, run.written());
         });
+    }
+
+    private static void requireSame(Checkpoint from, Checkpoint first) {
+        if (first.source() != Source.FORK || !from.id().equals(first.parent())) {
+            throw new TurnIdException(
+                    first.turn(),
+                    "Turn '" + first.turn() + "' did not begin at checkpoint " + from.id()
+                            + "; give what is executed again a new turn id.");
+        }
+    }
+
+    /** Metadata of a turn that goes on, and of the call that lets it. */
+    private static Map<String, Object> both(Map<String, Object> recorded, Map<String, Object> given) {
+        Map<String, Object> both = new HashMap<>(recorded);
+        both.putAll(given);
+        return both;
     }
 
     private Message recordedQuestion(Checkpoint input) {
@@ -274,12 +306,17 @@ final class Turns implements AutoCloseable {
     boolean rollback(ThreadId thread, @Nullable UserId user) {
         return claims.run(Call.ofEdit(thread, user), run -> {
             Checkpoint head = reader.head(thread, user);
-            if (head == null || head.isComplete()) {
+            if (head == null || head.isComplete() || isEdit(head)) {
                 return false;
             }
             takeBack(head, run);
             return true;
         });
+    }
+
+    /** What was edited by hand, or imported, is no turn that stopped half-way, also where something could come next. */
+    private boolean isEdit(Checkpoint head) {
+        return store.turn(head.thread(), head.turn()).stream().allMatch(step -> step.source() == Source.UPDATE);
     }
 
     boolean delete(ThreadId thread, @Nullable UserId user) {

@@ -214,4 +214,114 @@ class AsyncTurnsTest {
             }
         }
     }
+
+    @Test
+    void sendAsync_callbackWaitsForTheThreadsNextTurn_getsIt() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            CompletableFuture<String> both = start(thread, "a")
+                    .thenApply(first -> start(thread, "b").join().text());
+            assertThat(both.join()).isEqualTo("re: b");
+        }
+    }
+
+    @Test
+    void sendAsync_executorRunsOnTheCallersThread_takesALongLineWithoutRunningOutOfStack() {
+        CountDownLatch gate = new CountDownLatch(1);
+        ScriptedModel model = heldBy(gate);
+        try (Recap recap = Recap.builder(model).executor(Runnable::run).build()) {
+            ConversationThread thread = recap.thread("1").with(TurnOptions.ofDefaults());
+            CompletableFuture<Void> first =
+                    CompletableFuture.runAsync(() -> start(thread, "first").join());
+            while (model.calls() == 0) {
+                Thread.onSpinWait();
+            }
+            List<CompletableFuture<Reply>> waiting = new ArrayList<>();
+            for (int i = 0; i < 5_000; i++) {
+                waiting.add(start(thread, "later"));
+            }
+            for (int i = 0; i < 4_990; i++) {
+                waiting.get(i).cancel(true);
+            }
+            gate.countDown();
+            first.join();
+            assertThat(waiting.subList(4_990, 5_000))
+                    .allMatch(reply -> reply.join().text().equals("re: later"));
+            assertThat(start(thread, "last").join().text()).isEqualTo("re: last");
+        }
+    }
+
+    @Test
+    void sendAsync_executorIsShutDownUnderALongLine_failsAllOfIt() {
+        CountDownLatch gate = new CountDownLatch(1);
+        ExecutorService executor = Executors.newSingleThreadExecutor();
+        try (Recap recap = Recap.builder(heldBy(gate)).executor(executor).build()) {
+            ConversationThread thread = recap.thread("1");
+            List<CompletableFuture<Reply>> replies = new ArrayList<>();
+            for (int i = 0; i < 20_000; i++) {
+                replies.add(start(thread, "hello"));
+            }
+            executor.shutdown();
+            gate.countDown();
+            assertThat(replies.get(0).join().text()).isEqualTo("re: hello");
+            assertThat(replies.subList(1, 20_000))
+                    .allSatisfy(reply -> assertThatThrownBy(reply::join).isInstanceOf(CompletionException.class));
+        }
+    }
+
+    @Test
+    void sendAsync_executorThrowsAnErrorOnce_leavesTheThreadUsable() {
+        AtomicInteger calls = new AtomicInteger();
+        try (Recap recap = Recap.builder(Conversations.model())
+                .executor(task -> {
+                    if (calls.incrementAndGet() == 1) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                    task.run();
+                })
+                .build()) {
+            assertThatThrownBy(start(recap.thread("1"), "hello")::join).hasCauseInstanceOf(OutOfMemoryError.class);
+            assertThat(start(recap.thread("1"), "hello").join().text()).isEqualTo("re: hello");
+        }
+    }
+
+    @Test
+    void sendAsync_enqueueIsSet_isRejectedAfterThatTime() {
+        CountDownLatch gate = new CountDownLatch(1);
+        try (Recap recap = Recap.builder(heldBy(gate)).build()) {
+            CompletableFuture<Reply> first = start(recap.thread("1"), "one");
+            assertThatThrownBy(recap.thread("1")
+                            .sendAsync("two", TurnOptions.ofDefaults().enqueue(Duration.ofMillis(20)))
+                            .toCompletableFuture()::join)
+                    .hasCauseInstanceOf(ThreadBusyException.class);
+            gate.countDown();
+            first.join();
+        }
+    }
+
+    @Test
+    void deadline_callbackOfAnotherBlocks_isKeptAllTheSame() throws InterruptedException {
+        CountDownLatch gate = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        try (Recap recap = Recap.builder(heldBy(gate)).build()) {
+            start(recap.thread("1"), "slow");
+            CountDownLatch blocked = new CountDownLatch(1);
+            recap.thread("1")
+                    .sendAsync("late", TurnOptions.ofDefaults().deadline(Duration.ofMillis(20)))
+                    .whenComplete((reply, failure) -> {
+                        blocked.countDown();
+                        try {
+                            never.await();
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                    });
+            assertThat(blocked.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThatThrownBy(() -> recap.thread("2")
+                            .send("slow too", TurnOptions.ofDefaults().deadline(Duration.ofMillis(20))))
+                    .isInstanceOf(TurnStoppedException.class);
+            never.countDown();
+            gate.countDown();
+        }
+    }
 }

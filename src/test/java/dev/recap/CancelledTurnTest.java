@@ -147,6 +147,42 @@ class CancelledTurnTest {
     }
 
     @Test
+    void cancel_nobodyListens_keepsWhatHadArrivedAllTheSame() throws InterruptedException {
+        try (Recap recap = recap()) {
+            ConversationThread thread = recap.thread("1");
+            server.next(FakeReply.hangAfter("말 "));
+            CompletableFuture<Reply> reply = thread.sendAsync("질문").toCompletableFuture();
+            server.awaitRequests(1);
+            assertThat(server.requests().get(0).streams()).isTrue();
+            reply.cancel(true);
+            assertThat(thread.send("다음").text()).isEqualTo("대답: 다음");
+        }
+    }
+
+    @Test
+    void close_whileTokensCome_failsTheFutureAndLeavesTheTurnToBeResumed() throws InterruptedException {
+        Recap closed = recap();
+        server.next(slow());
+        CountDownLatch begun = new CountDownLatch(1);
+        CompletableFuture<Reply> reply = closed.thread("1")
+                .sendAsync(UserMessage.from("질문"), TurnOptions.ofDefaults(), event -> {
+                    if (event instanceof ConversationEvent.Token) {
+                        begun.countDown();
+                    }
+                })
+                .toCompletableFuture();
+        assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+        closed.close();
+        assertThatThrownBy(reply::join)
+                .hasCauseInstanceOf(TurnStoppedException.class)
+                .hasMessageContaining("closing Recap");
+        try (Recap recap = recap()) {
+            assertThat(recap.thread("1").send("질문").text()).isEqualTo("대답: 질문");
+            assertThat(Conversations.texts(recap.thread("1").state())).containsExactly("질문", "대답: 질문");
+        }
+    }
+
+    @Test
     void cancel_answerNotStreamed_stopsTheRequestToo() throws InterruptedException {
         try (Recap recap = recap()) {
             ConversationThread thread = recap.thread("1");

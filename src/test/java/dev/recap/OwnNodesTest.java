@@ -210,7 +210,7 @@ class OwnNodesTest {
             assertThatThrownBy(() -> plain.thread("1").resume())
                     .isInstanceOf(UnknownNodeException.class)
                     .hasMessageContaining("no node 'check'")
-                    .hasMessageEndingWith("Build Recap with the tools and nodes the turn was begun with.");
+                    .hasMessageContaining("Build Recap with the tools and nodes the turn was begun with");
         }
     }
 
@@ -500,6 +500,48 @@ class OwnNodesTest {
             thread.send("hello");
             assertThat(nodes(thread.history(10))).containsExactly("__start__ in", "__start__", "conversation");
             assertThat(thread.state().values().values()).isEmpty();
+        }
+    }
+
+    @org.junit.jupiter.params.ParameterizedTest
+    @org.junit.jupiter.params.provider.EnumSource(WhenCancelled.class)
+    void cancel_nodeSwallowsTheInterruption_asksNoModelAllTheSame(WhenCancelled what) throws InterruptedException {
+        java.util.concurrent.CountDownLatch begun = new java.util.concurrent.CountDownLatch(1);
+        java.util.concurrent.CountDownLatch ended = new java.util.concurrent.CountDownLatch(1);
+        try (Recap recap = Recap.builder(model)
+                .before("slow", on -> {
+                    begun.countDown();
+                    try {
+                        ended.await();
+                    } catch (InterruptedException e) {
+                        // Swallowed, as code does that was never meant to be stopped.
+                    }
+                    return StateUpdate.of();
+                })
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            var reply = thread.sendAsync("hello", TurnOptions.ofDefaults().whenCancelled(what))
+                    .toCompletableFuture();
+            begun.await();
+            reply.cancel(true);
+            assertThat(thread.rollback()).isEqualTo(what != WhenCancelled.ROLL_BACK);
+            assertThat(thread.info()).isEmpty();
+        }
+        assertThat(model.calls()).isZero();
+    }
+
+    @Test
+    void send_nodeThrowsAnErrorAndAllIsDurableAtTheEnd_keepsTheAnswer() {
+        try (Recap recap = Recap.builder(model)
+                .after("broken", on -> {
+                    throw new AssertionError("mine");
+                })
+                .build()) {
+            ConversationThread thread =
+                    recap.thread("1").with(TurnOptions.ofDefaults().durability(dev.recap.graph.Durability.ONCE_A_TURN));
+            assertThatThrownBy(() -> thread.send("hello")).isInstanceOf(AssertionError.class);
+            assertThat(thread.state().next()).containsExactly("broken");
+            assertThat(thread.state().messages()).hasSize(2);
         }
     }
 }

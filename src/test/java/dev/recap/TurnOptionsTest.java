@@ -220,6 +220,70 @@ class TurnOptionsTest {
     }
 
     @Test
+    void streamingModel_ofTheTurn_streamsBesideAModelThatCannot() {
+        ScriptedModel streaming = ScriptedModel.answering("one two");
+        try (Recap recap = Recap.builder(new PlainModel(Conversations.model())).build()) {
+            List<ConversationEvent> events = new ArrayList<>();
+            recap.thread("1")
+                    .send(
+                            UserMessage.from("hello"),
+                            NONE.model(new PlainModel(streaming)).streamingModel(streaming),
+                            events::add);
+            assertThat(events)
+                    .filteredOn(ConversationEvent.Token.class::isInstance)
+                    .hasSize(2);
+        }
+    }
+
+    @Test
+    void value_ofTheTurn_comesWithTheQuestion() {
+        ScriptedModel model = Conversations.model();
+        try (Recap recap = Recap.builder(model)
+                .systemPrompt(on -> "In " + on.values().get("city"))
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            Reply reply = thread.send("날씨?", NONE.value("city", "부산"));
+            assertThat(Conversations.systemTexts(model.lastRequest())).containsExactly("In 부산");
+            assertThat(reply.steps()).hasSize(3);
+            assertThat(reply.steps().get(0).state().values()).isEmpty();
+            assertThat(thread.state().checkpoint().orElseThrow().state().values())
+                    .containsEntry("city", "부산");
+        }
+    }
+
+    @Test
+    void regenerate_withTurnIdAndMetadata_keepsToThem() {
+        ScriptedModel model = Conversations.model();
+        try (Recap recap = Recap.builder(model).build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.send("hello", NONE.turnId("t-1").metadata(Map.of("a", 1)));
+            TurnOptions again = NONE.turnId("t-2").metadata(Map.of("b", 2));
+            ThreadCheckpoint asked = thread.at(thread.history(2).get(1).id());
+            Reply reply = asked.replay(again, event -> {});
+            assertThat(reply.checkpoint().turn().value()).isEqualTo("t-2");
+            assertThat(reply.checkpoint().metadata()).containsOnly(Map.entry("a", 1), Map.entry("b", 2));
+            assertThat(asked.replay(again, event -> {})).isEqualTo(reply);
+            assertThat(model.calls()).isEqualTo(2);
+            assertThatThrownBy(() -> asked.replay(NONE.turnId("t-1"), event -> {}))
+                    .isInstanceOf(TurnIdException.class);
+        }
+    }
+
+    @Test
+    void regenerateAsync_cancelled_leavesTheFirstAnswerOnItsBranch() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.send("hello");
+            assertThat(thread.regenerateAsync(NONE, event -> {})
+                            .toCompletableFuture()
+                            .join()
+                            .text())
+                    .isEqualTo("re: hello");
+            assertThat(thread.history(100)).hasSize(5);
+        }
+    }
+
+    @Test
     void badOptions_areRefusedWithWhatToDo() {
         assertThatThrownBy(() -> NONE.deadline(Duration.ZERO)).hasMessageContaining("more than zero");
         assertThatThrownBy(() -> NONE.deadline(Duration.ofSeconds(-1))).hasMessageContaining("more than zero");

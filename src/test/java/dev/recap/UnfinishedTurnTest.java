@@ -230,6 +230,21 @@ class UnfinishedTurnTest {
     }
 
     @Test
+    void rollback_afterAnEditByHand_undoesNothing() {
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(1, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.update(ThreadUpdate.of().value("city", "Busan"));
+            assertThat(thread.rollback()).isFalse();
+            assertThatThrownBy(() -> thread.send("hello")).isInstanceOf(ModelException.class);
+            assertThat(thread.rollback()).isTrue();
+            assertThat(thread.rollback()).isFalse();
+            assertThat(thread.state().checkpoint().orElseThrow().state().values())
+                    .containsEntry("city", "Busan");
+        }
+    }
+
+    @Test
     void stream_modelFails_throwsWhileReading() {
         try (Recap recap =
                 Recap.builder(Conversations.model().failOnCall(1, DOWN)).build()) {

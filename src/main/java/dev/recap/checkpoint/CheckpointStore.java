@@ -72,6 +72,14 @@ public interface CheckpointStore extends AutoCloseable {
      */
     boolean delete(ThreadId thread);
 
+    /**
+     * Deletes a thread as {@link #delete(ThreadId)} does, when nobody else has written to it.
+     *
+     * @throws ThreadBusyException if somebody else holds the thread's lease
+     * @throws HeadMovedException if the newest checkpoint is not the expected one, or there is no such thread
+     */
+    void delete(ThreadId thread, CheckpointId expectedHead, Lease lease);
+
     /** Gives up files and connections. Closing twice is fine; using a closed store throws {@link StoreException}. */
     @Override
     void close();

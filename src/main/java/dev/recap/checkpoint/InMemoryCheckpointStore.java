@@ -115,6 +115,18 @@ public final class InMemoryCheckpointStore implements CheckpointStore {
     }
 
     @Override
+    public void delete(ThreadId thread, CheckpointId expectedHead, Lease lease) {
+        requireOpen();
+        threads.compute(thread, (id, log) -> {
+            if (log == null) {
+                throw new HeadMovedException(id);
+            }
+            log.requireOwn(expectedHead, lease);
+            return null;
+        });
+    }
+
+    @Override
     public void close() {
         closed = true;
     }

@@ -118,6 +118,11 @@ final class ThreadLog {
      * Removes the newest turn; returns whether anything is left. A log that has no other turn is left as it is, to be
      * thrown away whole: whoever has found it already reads the moment before, and never a thread without a head.
      */
+    synchronized void requireOwn(CheckpointId expectedHead, Lease lease) {
+        requireLease(lease);
+        requireHead(expectedHead);
+    }
+
     synchronized boolean takeBack(CheckpointId expectedHead, TurnId turn, Lease lease) {
         requireLease(lease);
         requireHead(expectedHead);

@@ -70,7 +70,13 @@ public final class ConversationGraph {
         SummarizeNode summarize = new SummarizeNode(
                 settings.policy(),
                 new Situations(systemText, tools, new MessageTokens(settings.tokenCounter()), settings.window()),
-                new Summarizer(settings.model(), settings.prompts(), observers));
+                new Summarizer(
+                        settings.summaryModel(),
+                        settings.prompts(),
+                        settings.summaryLimit(),
+                        settings.tokenCounter(),
+                        settings.maxTranscriptTokens(),
+                        observers));
         this.looksBeforeModel = summarize.looksBeforeModel();
         NodeChain before = looksBeforeModel
                 ? NodeChain.of(
@@ -189,7 +195,7 @@ public final class ConversationGraph {
         try {
             graph.updateState(cursor.config(), values, NodeNames.ofGraph(asNode));
         } catch (Exception e) {
-            throw GraphFailure.cause(e);
+            throw GraphFailure.cause(cursor.cause(e));
         }
         return cursor.written();
     }
@@ -216,7 +222,14 @@ public final class ConversationGraph {
     }
 
     private void ask(Cursor cursor, Message question) {
-        run(cursor, GraphInput.args(Map.of(GraphState.MESSAGES, List.of(MessageUpdate.put(question)))));
+        Map<String, Object> input = new HashMap<>();
+        input.put(GraphState.MESSAGES, List.of(MessageUpdate.put(question)));
+        StateUpdate given = cursor.turn().settings().values();
+        if (!given.values().isEmpty()) {
+            input.put(
+                    GraphState.VALUES, keys.apply(keys.complete(cursor.state()).values(), given.values()));
+        }
+        run(cursor, GraphInput.args(input));
     }
 
     private void run(Cursor cursor, GraphInput input) {
@@ -229,10 +242,9 @@ public final class ConversationGraph {
                 steps.next();
             }
         } catch (RuntimeException e) {
-            RuntimeException cause = GraphFailure.cause(e);
             cursor.turn().stop().settle();
-            cursor.commitWhatIsDone(cause);
-            throw cause;
+            cursor.commitWhatIsDone(e);
+            throw GraphFailure.cause(cursor.cause(e));
         }
     }
 }

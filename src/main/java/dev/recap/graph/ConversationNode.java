@@ -76,7 +76,7 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
                 systemText.of(cursor.occasion(conversation), turn.settings().systemPrompt()));
         request.addAll(RequestMessages.of(conversation.messages()));
         List<ToolSpecification> offered = tools == null ? List.of() : tools.offeredIn(conversation, turn);
-        ChatResponse response = model.to(turn.settings().model()).ask(request, offered, turn);
+        ChatResponse response = model.with(turn.settings()).ask(request, offered, turn);
         cursor.report(new StepReport(
                 spent.plus(ModelCall.usage(response.tokenUsage())),
                 response.modelName(),

@@ -41,6 +41,7 @@ final class Cursor {
     private boolean isRepeatedStep;
     private boolean hasClaimed;
     private boolean hasSummarized;
+    private @Nullable Throwable failure;
     private long stepBegan = System.nanoTime();
 
     Cursor(
@@ -120,6 +121,24 @@ final class Cursor {
         return hasSummarized;
     }
 
+    /**
+     * Keeps what stopped a step and returns what stands for it inside langgraph4j, which logs whatever it is thrown, with
+     * its words and its trace.
+     */
+    StepFailed failed(Throwable thrown) {
+        failure = thrown;
+        return new StepFailed(turn);
+    }
+
+    /** What stopped a step, or what langgraph4j itself threw. */
+    Exception cause(Exception thrown) {
+        Throwable kept = failure;
+        if (kept instanceof Error error) {
+            throw error;
+        }
+        return kept instanceof Exception exception ? exception : thrown;
+    }
+
     /** Whom the thread belongs to, or {@code null} when to nobody. */
     @Nullable
     UserId owner() {
@@ -172,12 +191,12 @@ final class Cursor {
     }
 
     /** A turn that fails leaves its last completed step, also when it was to be durable only at the end. */
-    void commitWhatIsDone(RuntimeException failure) {
+    void commitWhatIsDone(RuntimeException stopped) {
         if (hasClaimed && !pending.isEmpty()) {
             try {
                 commit(pending, false);
             } catch (RuntimeException e) {
-                failure.addSuppressed(e);
+                (failure == null ? stopped : failure).addSuppressed(e);
             }
         }
     }

@@ -37,11 +37,15 @@ final class CursorSaver implements BaseCheckpointSaver {
 
     @Override
     public RunnableConfig put(RunnableConfig config, org.bsc.langgraph4j.checkpoint.Checkpoint step) {
-        Cursor.of(config)
-                .commitStep(
-                        NodeNames.ofRecap(step.getNodeId()),
-                        NodeNames.nextOfRecap(step.getNextNodeId()),
-                        GraphState.conversation(step.getState()));
+        Cursor cursor = Cursor.of(config);
+        try {
+            cursor.commitStep(
+                    NodeNames.ofRecap(step.getNodeId()),
+                    NodeNames.nextOfRecap(step.getNextNodeId()),
+                    GraphState.conversation(step.getState()));
+        } catch (RuntimeException | Error e) {
+            throw cursor.failed(e);
+        }
         return config;
     }
 

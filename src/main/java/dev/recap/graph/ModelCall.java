@@ -30,15 +30,16 @@ import org.jspecify.annotations.Nullable;
  */
 record ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel, int maxRestarts, Observers observers) {
 
-    /** Returns a call of another model, which streams when it can. */
-    ModelCall to(@Nullable ChatModel other) {
-        return other == null
-                ? this
-                : new ModelCall(
-                        other,
-                        other instanceof StreamingChatModel streaming ? streaming : null,
-                        maxRestarts,
-                        observers);
+    /** Returns a call of the models a turn brings, in place of these. */
+    ModelCall with(TurnSettings turn) {
+        ChatModel own = turn.model();
+        StreamingChatModel streaming = turn.streamingModel();
+        if (own == null && streaming == null) {
+            return this;
+        } else if (streaming == null) {
+            streaming = own instanceof StreamingChatModel both ? both : null;
+        }
+        return new ModelCall(own == null ? model : own, streaming, maxRestarts, observers);
     }
 
     /**

@@ -22,8 +22,11 @@ public final class NodeNames {
     /** What the graph's picture can show; names with two {@code _} in front are LangGraph's own. */
     private static final Pattern USABLE = Pattern.compile("(?!__)[\\p{L}\\p{M}\\p{N}_]+");
 
-    /** Mermaid takes a node called {@code end} for the end of a subgraph. */
-    private static final Set<String> TAKEN = Set.of(CONVERSATION, SUMMARIZE, TOOLS, "end");
+    private static final Set<String> TAKEN = Set.of(CONVERSATION, SUMMARIZE, TOOLS);
+
+    /** Mermaid's own words, with which a picture would be another one or none. */
+    private static final Pattern DRAWING = Pattern.compile(
+            "(?i)(?:end|class|subgraph|style|linkStyle|click|graph|flowchart|direction|default)$|.*classDef");
 
     private NodeNames() {}
 
@@ -35,9 +38,10 @@ public final class NodeNames {
     static void requireUsable(List<String> names) {
         Set<String> taken = new HashSet<>(TAKEN);
         for (String name : names) {
-            if (!USABLE.matcher(name).matches()) {
-                throw new IllegalArgumentException(
-                        "'" + name + "' cannot name a node; use letters, digits and _, and do not begin with two _.");
+            if (!USABLE.matcher(name).matches() || DRAWING.matcher(name).lookingAt()) {
+                throw new IllegalArgumentException("'" + name
+                        + "' cannot name a node; use letters, digits and _, do not begin with two _, and avoid the words of"
+                        + " Mermaid's flowcharts (end, class, subgraph …).");
             }
             if (!taken.add(name)) {
                 throw new IllegalArgumentException(

@@ -21,10 +21,20 @@ final class ObservedNode implements NodeActionWithConfig<GraphState> {
     }
 
     @Override
-    public Map<String, Object> apply(GraphState state, RunnableConfig config) throws Exception {
-        return observers.observe(
-                place -> new Operation.Node(place, name, Cursor.of(config).nextStep()),
-                () -> node.apply(state, config),
-                update -> Outcome.DONE);
+    public Map<String, Object> apply(GraphState state, RunnableConfig config) {
+        Cursor cursor = Cursor.of(config);
+        try {
+            StopSignal stop = cursor.turn().stop();
+            stop.requireGoingOn(name.equals(NodeNames.SUMMARIZE) && stop.endsWithoutSummary());
+            Map<String, Object> update = observers.observe(
+                    place -> new Operation.Node(place, name, cursor.nextStep()),
+                    () -> node.apply(state, config),
+                    done -> Outcome.DONE);
+            stop.requireGoingOn(
+                    name.equals(NodeNames.SUMMARIZE) ? stop.endsWithoutSummary() : stop.keepsPartialAnswer());
+            return update;
+        } catch (Throwable e) {
+            throw cursor.failed(e);
+        }
     }
 }

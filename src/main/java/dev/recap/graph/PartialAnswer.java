@@ -9,17 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /** The piece of an answer that had arrived when its turn was cancelled, marked by an attribute of its message. */
-public final class PartialAnswer {
-
-    /** The attribute, with the value {@code true}. */
-    public static final String ATTRIBUTE = "recap.partial";
+final class PartialAnswer {
 
     private PartialAnswer() {}
 
     static ChatResponse of(String text) {
         AiMessage message = AiMessage.builder()
                 .text(text)
-                .attributes(Map.of(ATTRIBUTE, true))
+                .attributes(Map.of(Message.PARTIAL, true))
                 .build();
         return ChatResponse.builder()
                 .aiMessage(message)
@@ -29,12 +26,6 @@ public final class PartialAnswer {
 
     static boolean endsIn(ConversationState state) {
         List<Message> messages = state.messages();
-        return !messages.isEmpty() && isIn(messages.get(messages.size() - 1));
-    }
-
-    /** Returns whether a message is one. */
-    public static boolean isIn(Message message) {
-        return message.content() instanceof AiMessage ai
-                && Boolean.TRUE.equals(ai.attributes().get(ATTRIBUTE));
+        return !messages.isEmpty() && messages.get(messages.size() - 1).isPartial();
     }
 }

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>a tool call is followed by all its results, wherever they stood; one that still waits is left out, and so are
  *       results that answer no call or answer it again;
  *   <li>messages without content are left out;
+ *   <li>calls get ids and names the API takes ({@link SendableCalls}), and their results the same;
  *   <li>names lose the characters the API refuses, and halves of surrogate pairs become U+FFFD.
  * </ul>
  *
@@ -58,12 +59,13 @@ public final class RequestMessages {
         Map<Integer, ToolExchanges.Exchange> exchanges = new HashMap<>();
         ToolExchanges.in(messages).all().forEach(exchange -> exchanges.put(exchange.call(), exchange));
         List<ChatMessage> request = new ArrayList<>(messages.size());
+        SendableCalls calls = new SendableCalls();
         for (int i = 0; i < messages.size(); i++) {
             ChatMessage content = messages.get(i).content();
             if (content instanceof UserMessage user) {
                 addUser(request, user);
             } else if (content instanceof AiMessage ai) {
-                addAnswer(request, ai, exchanges.get(i), messages);
+                addAnswer(request, ai, exchanges.get(i), messages, calls);
             } else if (withSystemMessages
                     && content instanceof SystemMessage system
                     && !system.text().isBlank()) {
@@ -98,12 +100,16 @@ public final class RequestMessages {
             List<ChatMessage> request,
             AiMessage ai,
             ToolExchanges.@Nullable Exchange exchange,
-            List<Message> messages) {
+            List<Message> messages,
+            SendableCalls calls) {
         if (exchange != null && exchange.complete()) {
-            request.add(mended(ai, ai.toolExecutionRequests()));
-            exchange.results()
-                    .forEach(result -> request.add(mended(
-                            (ToolExecutionResultMessage) messages.get(result).content())));
+            List<ToolExecutionRequest> sent = calls.of(ai.toolExecutionRequests());
+            request.add(mended(ai, sent));
+            for (int i = 0; i < sent.size(); i++) {
+                int result = exchange.results().get(i);
+                request.add(
+                        mended((ToolExecutionResultMessage) messages.get(result).content(), sent.get(i)));
+            }
         } else if (!ai.hasToolExecutionRequests() && ai.text() != null && isSendable(ai.text())) {
             request.add(ai);
         } else if (ai.text() != null && !ai.text().isBlank()) {
@@ -136,10 +142,10 @@ public final class RequestMessages {
         }
     }
 
-    private static ToolExecutionResultMessage mended(ToolExecutionResultMessage result) {
+    private static ToolExecutionResultMessage mended(ToolExecutionResultMessage result, ToolExecutionRequest call) {
         return ToolExecutionResultMessage.builder()
-                .id(result.id())
-                .toolName(result.toolName())
+                .id(call.id())
+                .toolName(call.name())
                 .isError(result.isError())
                 .contents(
                         result.contents().stream().map(RequestMessages::mended).toList())

@@ -47,8 +47,7 @@ final class StateKeys {
     Map<String, Object> apply(Map<String, Object> values, Map<String, @Nullable Object> changes) {
         Map<String, Object> changed = new HashMap<>(values);
         changes.forEach((name, written) -> {
-            Object value =
-                    written == null ? initial.get(name) : key(name).reducer().apply(changed.get(name), written);
+            Object value = written == null ? initial.get(name) : reduced(key(name), changed.get(name), written);
             if (value == null) {
                 changed.remove(name);
             } else {
@@ -56,6 +55,17 @@ final class StateKeys {
             }
         });
         return JsonValues.copyOf("values", changed);
+    }
+
+    private static @Nullable Object reduced(StateKey key, @Nullable Object present, Object written) {
+        try {
+            return key.reducer().apply(present, written);
+        } catch (ClassCastException e) {
+            throw new StateKeyException(
+                    key.name(),
+                    "The reducer of '" + key.name() + "' does not take a value of type "
+                            + written.getClass().getSimpleName() + "; write one it is made for.");
+        }
     }
 
     private StateKey key(String name) {

@@ -1,5 +1,6 @@
 package dev.recap.graph;
 
+import dev.recap.model.ModelException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,9 @@ public final class StopSignal {
         /** Nobody wants it any more. */
         CANCELLED,
         /** Its time is over. */
-        DEADLINE
+        DEADLINE,
+        /** Recap is closed, with the store. */
+        CLOSED
     }
 
     private final boolean keepsPartialAnswer;
@@ -82,6 +85,17 @@ public final class StopSignal {
     /** Returns why the turn is to stop, or {@code null} when it is not. */
     public synchronized @Nullable Reason reason() {
         return reason;
+    }
+
+    /**
+     * Ends a step that somebody went on with although it was to stop: an interruption is easily swallowed.
+     *
+     * @param wanted whether what the step does is wanted all the same
+     */
+    void requireGoingOn(boolean wanted) {
+        if (isGiven() && !wanted) {
+            throw ModelException.explain(new InterruptedException());
+        }
     }
 
     boolean isGiven() {

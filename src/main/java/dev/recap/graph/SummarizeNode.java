@@ -58,6 +58,11 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
     public Map<String, Object> apply(GraphState state, RunnableConfig config) {
         Cursor cursor = Cursor.of(config);
         ConversationState conversation = state.conversation();
+        if (cursor.turn().stop().isGiven()) {
+            cursor.turn().stop().settle();
+            cursor.report(StepReport.failed("The turn was stopped before its summary was written."));
+            return Map.of();
+        }
         try {
             cursor.summarizes();
             boolean before = policy.looksBeforeModel() && Situations.awaitsAnswer(conversation);

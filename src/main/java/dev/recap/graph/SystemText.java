@@ -1,5 +1,7 @@
 package dev.recap.graph;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.ChatMessageType;
 import dev.langchain4j.data.message.SystemMessage;
@@ -28,7 +30,10 @@ record SystemText(SystemPrompt applicationPrompt, SummaryPrompts prompts, boolea
     List<ChatMessage> of(Occasion occasion, @Nullable String turnsPrompt) {
         ConversationState state = occasion.state();
         List<String> parts = new ArrayList<>();
-        String prompt = turnsPrompt == null ? applicationPrompt.text(occasion) : turnsPrompt;
+        String prompt = turnsPrompt == null
+                ? requireNonNull(
+                        applicationPrompt.text(occasion), "the system prompt returned null; return \"\" for none")
+                : turnsPrompt;
         if (!prompt.isBlank()) {
             parts.add(prompt);
         }

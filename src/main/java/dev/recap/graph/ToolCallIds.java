@@ -33,10 +33,15 @@ final class ToolCallIds {
         for (ToolExecutionRequest call : answer.toolExecutionRequests()) {
             boolean isUsable = call.id() != null && !call.id().isBlank() && used.add(call.id());
             calls.add(call.toBuilder()
-                    .id(isUsable ? call.id() : "call_" + UUID.randomUUID())
+                    .id(isUsable ? call.id() : fresh())
                     .name(call.name() == null || call.name().isBlank() ? "unnamed" : call.name())
                     .build());
         }
         return answer.toBuilder().toolExecutionRequests(calls).build();
+    }
+
+    /** Of 37 characters: OpenAI takes no more than {@link SendableCalls#MAX_ID}. */
+    private static String fresh() {
+        return "call_" + UUID.randomUUID().toString().replace("-", "");
     }
 }

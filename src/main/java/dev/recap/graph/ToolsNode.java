@@ -9,7 +9,6 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
-import dev.recap.model.ModelException;
 import dev.recap.tool.Tool;
 import dev.recap.tool.ToolCall;
 import dev.recap.tool.ToolRunner;
@@ -78,7 +77,7 @@ final class ToolsNode implements NodeActionWithConfig<GraphState> {
             return runner.run(calls);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw ModelException.explain(e);
+            throw new ToolsInterruptedException(e);
         }
     }
 

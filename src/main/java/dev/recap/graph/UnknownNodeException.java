@@ -23,7 +23,10 @@ public final class UnknownNodeException extends RecapException {
 
     /** It comes next in a turn that another graph began. */
     static UnknownNodeException awaited(String node, Collection<String> known) {
-        return new UnknownNodeException(node, known, ". Build Recap with the tools and nodes the turn was begun with.");
+        return new UnknownNodeException(
+                node,
+                known,
+                ". Build Recap with the tools and nodes the turn was begun with; tools can come with the call, too.");
     }
 
     /** Returns the name that is not there. */

@@ -25,11 +25,14 @@ import org.jspecify.annotations.Nullable;
 public final class JsonText {
 
     /** What was accepted when it was written must not be locked in by limits for foreign input. */
+    /** Reading one takes time that grows with its square; no number that was written here has nearly as many. */
+    private static final int LONGEST_NUMBER = 5_000;
+
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNameLength(Integer.MAX_VALUE)
-                    .maxNumberLength(Integer.MAX_VALUE)
+                    .maxNumberLength(LONGEST_NUMBER)
                     .build())
             .build();
 
@@ -120,8 +123,10 @@ public final class JsonText {
             }
             return values;
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(
-                    "not JSON (line " + e.getLocation().getLineNr() + ")", e);
+            // Where a limit is exceeded, such as of nesting, Jackson does not always tell the place.
+            String place =
+                    e.getLocation() == null ? "" : " (line " + e.getLocation().getLineNr() + ")";
+            throw new IllegalArgumentException("not JSON" + place, e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.recap.message;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.ChatMessageType;
 import dev.langchain4j.data.message.UserMessage;
@@ -18,6 +19,9 @@ import java.time.temporal.ChronoUnit;
  * @param content what was said, with attributes reduced to JSON's types
  */
 public record Message(MessageId id, Instant createdAt, ChatMessage content) {
+
+    /** The attribute of a partial answer, with the value {@code true}. */
+    public static final String PARTIAL = "recap.partial";
 
     /**
      * Checks that a store will give back exactly what was put in.
@@ -53,5 +57,11 @@ public record Message(MessageId id, Instant createdAt, ChatMessage content) {
     /** Returns the words of the message: its texts, each on a line of its own, or an empty string. */
     public String text() {
         return MessageText.of(content);
+    }
+
+    /** Returns whether it is the piece of an answer that had arrived when its turn was cancelled. */
+    public boolean isPartial() {
+        return content instanceof AiMessage ai
+                && Boolean.TRUE.equals(ai.attributes().get(PARTIAL));
     }
 }

@@ -77,7 +77,8 @@ final class Explanation {
         String said = ServerWords.in(body);
         String quoted = said.isEmpty() ? " (" + status + ")" : " (" + status + ": " + said + ")";
         if (status == 401) {
-            return says(Kind.KEY_REFUSED, who() + " refused the key" + quoted + "; check OPENAI_API_KEY.");
+            return says(
+                    Kind.KEY_REFUSED, who() + " refused the key" + quoted + "; check the API key (OPENAI_API_KEY).");
         } else if (status == 403) {
             return says(Kind.KEY_REFUSED, who() + " denied access" + quoted + "; check what the key may do.");
         } else if (status == 404) {
@@ -146,7 +147,7 @@ final class Explanation {
         if (CONTEXT_EXCEEDED.matcher(why).find()) {
             return contextExceeded(why);
         } else if (any(AuthenticationException.class)) {
-            return says(Kind.KEY_REFUSED, who() + " refused the key" + why + "; check OPENAI_API_KEY.");
+            return says(Kind.KEY_REFUSED, who() + " refused the key" + why + "; check the API key (OPENAI_API_KEY).");
         } else if (any(RateLimitException.class)) {
             return says(Kind.RATE_LIMITED, who() + " gets too many requests" + why + "; wait and try again.");
         } else if (any(ModelNotFoundException.class)) {

@@ -71,7 +71,9 @@ public final class MicrometerListener implements RecapListener {
                 "gen_ai.request.model",
                 orNone(call.model()),
                 "gen_ai.response.model",
-                orNone(outcome.model()));
+                orNone(outcome.model()),
+                "recap.model.purpose",
+                call.purpose().name().toLowerCase(Locale.ROOT));
         Timer.builder("gen_ai.client.operation.duration")
                 .description("GenAI operation duration.")
                 .tags(tags.and(ERROR_TYPE, orNone(outcome.errorType())))

@@ -34,16 +34,21 @@ record PinnedFacts(String text, List<String> pinned, List<Entity> lost) {
      */
     static PinnedFacts of(String words, List<Entity> batch, List<String> before, String heading, SummaryLimit limit) {
         String fitting = words;
-        PinnedFacts settled = null;
-        for (int round = 0; round < ROUNDS; round++) {
+        PinnedFacts settled = pin(fitting, batch, before, heading, limit);
+        for (int round = 0; round < ROUNDS && !limit.fits(settled.text()); round++) {
+            fitting = cut(fitting, limit.max() - (limit.length(settled.text()) - limit.length(fitting)), limit);
             settled = pin(fitting, batch, before, heading, limit);
-            if (limit.fits(settled.text())) {
-                return settled;
-            }
-            int room = limit.max() - (limit.length(settled.text()) - limit.length(fitting));
-            fitting = cut(fitting, room, limit);
         }
-        return settled;
+        return limit.fits(settled.text()) ? settled : shortened(settled, limit);
+    }
+
+    /** The facts are at the end, so it is the words before them that give way. */
+    private static PinnedFacts shortened(PinnedFacts facts, SummaryLimit limit) {
+        int line = facts.text().lastIndexOf('\n');
+        String pinned = facts.pinned().isEmpty() || line < 0 ? "" : facts.text().substring(line);
+        String words = facts.text().substring(0, facts.text().length() - pinned.length());
+        return new PinnedFacts(
+                cut(words, limit.max() - limit.length(pinned), limit) + pinned, facts.pinned(), facts.lost());
     }
 
     private static PinnedFacts pin(

@@ -1,5 +1,6 @@
 package dev.recap.summary;
 
+import dev.langchain4j.data.message.ChatMessageType;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.ToolExchanges;
@@ -15,6 +16,7 @@ import java.util.Set;
  *   <li>a tool call and all its results are one group, kept or removed together: the cut moves towards older messages
  *       until it splits none;
  *   <li>the last user message and what follows it stay;
+ *   <li>system messages stay, as they are what the model is told and not what was said;
  *   <li>a call that still waits for a result stays, wherever it stands.
  * </ul>
  *
@@ -53,7 +55,7 @@ public final class SafeCut {
         }
         List<MessageId> removable = new ArrayList<>();
         for (int i = 0; i < cut; i++) {
-            if (!waiting.contains(i)) {
+            if (!waiting.contains(i) && messages.get(i).type() != ChatMessageType.SYSTEM) {
                 removable.add(messages.get(i).id());
             }
         }

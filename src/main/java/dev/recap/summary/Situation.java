@@ -1,5 +1,6 @@
 package dev.recap.summary;
 
+import dev.langchain4j.data.message.ChatMessageType;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
@@ -27,6 +28,13 @@ public record Situation(ConversationState state, Moment moment, PromptTokens tok
     /** Returns the messages, oldest first. */
     public List<Message> messages() {
         return state.messages();
+    }
+
+    /** Returns how many messages there are besides those of the system, which are what the model is told. */
+    public long said() {
+        return messages().stream()
+                .filter(message -> message.type() != ChatMessageType.SYSTEM)
+                .count();
     }
 
     /** Returns the running summary, if there is one. */

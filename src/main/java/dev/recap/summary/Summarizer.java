@@ -150,8 +150,8 @@ public final class Summarizer {
 
         /** One more call where the words are too long or facts would be lost; then code makes them fit. */
         private PinnedFacts fitted(String text) {
-            List<Entity> facts = Entities.in(
-                    lines.stream().map(Transcript.Line::text).collect(Collectors.joining("\n")));
+            List<Entity> facts =
+                    Entities.in(lines.stream().map(Transcript.Line::text).collect(Collectors.joining("\n")));
             PinnedFacts fitted = pinned(text, facts);
             if (limit.fits(text) && fitted.lost().isEmpty()) {
                 return fitted;
@@ -171,8 +171,7 @@ public final class Summarizer {
         private String revision(String text, List<Entity> facts) {
             String kept = facts.stream().map(Entity::text).collect(Collectors.joining("; "));
             return new PromptTemplate(words.revise())
-                    .fill(Map.of(
-                            "summary", Transcript.quoteSummary(text), "limit", limit.words(), "facts", kept));
+                    .fill(Map.of("summary", Transcript.quoteSummary(text), "limit", limit.words(), "facts", kept));
         }
 
         private String textOf(ChatResponse response) {

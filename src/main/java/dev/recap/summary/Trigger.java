@@ -9,7 +9,7 @@ import java.util.List;
  */
 public sealed interface Trigger {
 
-    /** Fires when there are more messages than {@code count}, 1 or more. */
+    /** Fires when there are more messages than {@code count}, 1 or more, those of the system left aside. */
     record Messages(int count) implements Trigger {
         /** Checks the count. */
         public Messages {
@@ -18,7 +18,7 @@ public sealed interface Trigger {
 
         @Override
         public boolean fires(Situation situation) {
-            return situation.messages().size() > count;
+            return situation.said() > count;
         }
 
         @Override

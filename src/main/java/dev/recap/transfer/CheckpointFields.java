@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 /** Checkpoints, but for their states, and summaries as fields of JSON. What a checkpoint does not have is left out. */
 final class CheckpointFields {
 
+    private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999Z");
+
     private CheckpointFields() {}
 
     static Map<String, Object> write(Checkpoint checkpoint) {
@@ -78,6 +81,23 @@ final class CheckpointFields {
         }
     }
 
+    /** Beyond the year 9999 there is no newer id, and no time a database can hold. */
+    private static Instant time(Fields json) {
+        Instant time = Instant.parse(json.requiredText("createdAt"));
+        if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
+            throw json.refused("its createdAt is not within the years 0 to 9999");
+        }
+        return time;
+    }
+
+    private static CheckpointId id(Fields json) {
+        CheckpointId id = CheckpointId.of(json.requiredText("id"));
+        if (id.compareTo(CheckpointId.after(null, LATEST)) > 0) {
+            throw json.refused("its id is of a time after the year 9999");
+        }
+        return id;
+    }
+
     static @Nullable CheckpointId parent(Fields json) {
         String parent = json.text("parent");
         return parent == null ? null : CheckpointId.of(parent);
@@ -87,11 +107,11 @@ final class CheckpointFields {
         return new Checkpoint(
                 thread,
                 user,
-                CheckpointId.of(json.requiredText("id")),
+                id(json),
                 parent(json),
                 json.requiredInt("step"),
                 Source.valueOf(json.requiredText("source").toUpperCase(Locale.ROOT)),
-                Instant.parse(json.requiredText("createdAt")),
+                time(json),
                 json.requiredText("node"),
                 json.texts("next"),
                 new TurnId(json.requiredText("turn")),
@@ -119,7 +139,7 @@ final class CheckpointFields {
                 json.requiredText("text"),
                 json.texts("pinned"),
                 json.texts("covers").stream().map(MessageId::new).toList(),
-                Instant.parse(json.requiredText("createdAt")),
+                time(json),
                 json.text("model"));
     }
 }

@@ -3,6 +3,7 @@ package dev.recap.transfer;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ChatMessageDeserializer;
 import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.CustomMessage;
 import dev.langchain4j.data.message.SystemMessage;
@@ -53,6 +54,8 @@ final class LangChainReader implements MessageReader {
             case "tool", "ToolMessage" -> result(body, body.requiredText("tool_call_id"));
             case "function", "FunctionMessage" -> result(body, calls.functionCallId(body.requiredText("name")));
             case "chat", "ChatMessage" -> roles.read(body);
+            case "USER", "AI", "SYSTEM", "TOOL_EXECUTION_RESULT", "CUSTOM" ->
+                ChatMessageDeserializer.messageFromJson(JsonText.write(message.values()));
             case "custom" -> CustomMessage.from(attributes(body));
             default -> throw message.refused("its type '" + type + "' is not known");
         };

@@ -112,13 +112,13 @@ public final class ThreadImport {
         return found != null || head == null ? found : store.find(thread, id).orElse(null);
     }
 
+    /** Only what is still as this import left it: whoever has claimed the thread since has made it theirs. */
     private void undo(Throwable stopped) {
         if (head == null) {
             return;
         }
         try {
-            store.release(thread, lease);
-            store.delete(thread);
+            store.delete(thread, head.id(), lease);
         } catch (RecapException e) {
             stopped.addSuppressed(e);
         }

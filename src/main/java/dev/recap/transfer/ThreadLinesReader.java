@@ -10,6 +10,7 @@ import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.MessageJson;
 import dev.recap.message.RunningSummary;
+import dev.recap.message.StateKeyException;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UnstorableValueException;
 import dev.recap.message.UserId;
@@ -163,7 +164,7 @@ final class ThreadLinesReader {
 
     private static List<Integer> numbers(Fields state) {
         return state.list(ThreadLines.MESSAGES).stream()
-                .map(Integer.class::cast)
+                .map(number -> Objects.requireNonNullElse((Integer) number, -1))
                 .toList();
     }
 
@@ -234,6 +235,7 @@ final class ThreadLinesReader {
         try {
             return values.get();
         } catch (DamagedMessageException
+                | StateKeyException
                 | InvalidIdException
                 | UnstorableValueException
                 | IllegalArgumentException

@@ -93,4 +93,33 @@ class RequestMessagesTest {
         assertThat(request(UserMessage.from("a\uD800b"), AiMessage.from("c\uDC00")))
                 .containsExactly(UserMessage.from("a\uFFFDb"), AiMessage.from("c\uFFFD"));
     }
+
+    /** Seen from several frameworks as "string too long. Expected a string with maximum length 40". */
+    @Test
+    void of_callIdsAndNamesTheApiRefuses_areReplacedTogetherWithTheirResults() {
+        String longId = "call_" + "x".repeat(60);
+        ToolExecutionRequest odd = ToolExecutionRequest.builder()
+                .id(longId)
+                .name("multi_tool_use.parallel")
+                .arguments("{}")
+                .build();
+        List<ChatMessage> request = request(
+                AiMessage.from(odd),
+                result(longId),
+                calling("", "same", "same"),
+                result(""),
+                result("same"),
+                result("same"));
+        List<ToolExecutionRequest> calls = request.stream()
+                .filter(AiMessage.class::isInstance)
+                .flatMap(message -> ((AiMessage) message).toolExecutionRequests().stream())
+                .toList();
+        List<String> ids = calls.stream().map(ToolExecutionRequest::id).toList();
+        assertThat(ids).hasSize(4).doesNotHaveDuplicates().allMatch(id -> !id.isBlank() && id.length() <= 40);
+        assertThat(calls.get(0).name()).isEqualTo("multi_tool_use_parallel");
+        assertThat(request.stream()
+                        .filter(ToolExecutionResultMessage.class::isInstance)
+                        .map(message -> ((ToolExecutionResultMessage) message).id()))
+                .isEqualTo(ids);
+    }
 }

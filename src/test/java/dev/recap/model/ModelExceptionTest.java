@@ -34,7 +34,7 @@ final class ModelExceptionTest {
 
         assertThat(explained)
                 .hasMessage("The model server refused the key (401: Incorrect API key provided: ***); "
-                        + "check OPENAI_API_KEY.");
+                        + "check the API key (OPENAI_API_KEY).");
         assertThat(explained.isRetriable()).isFalse();
     }
 

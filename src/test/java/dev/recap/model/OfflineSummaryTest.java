@@ -9,6 +9,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
 import dev.recap.summary.Summarizer;
+import dev.recap.summary.Summarizers;
 import dev.recap.summary.SummaryPrompt;
 import dev.recap.summary.SummaryPrompts;
 import java.text.Normalizer;
@@ -26,7 +27,7 @@ final class OfflineSummaryTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
     private final OfflineModel model = OfflineModel.create();
-    private final Summarizer summarizer = new Summarizer(model, SummaryPrompts.ofDefaults());
+    private final Summarizer summarizer = Summarizers.of(model, SummaryPrompts.ofDefaults());
 
     /** Returns the summary of these messages of the user, each with the model's reply. */
     private RunningSummary summarize(@Nullable RunningSummary previous, String... said) {
@@ -151,7 +152,7 @@ final class OfflineSummaryTest {
     @Test
     void summarize_templatesOfOnesOwn_findThePreviousSummary() {
         SummaryPrompt prompt = new SummaryPrompt("Go: {transcript}", "New:\n{transcript}\nOld:\n{summary}", "#");
-        Summarizer own = new Summarizer(model, SummaryPrompts.always(prompt));
+        Summarizer own = Summarizers.of(model, SummaryPrompts.always(prompt));
         RunningSummary previous = new RunningSummary("user: My name is Sua.", List.of(), NOW, null);
 
         String text = own.summarize(previous, List.of(Message.of(UserMessage.from("I work as a nurse."), NOW)), NOW)

@@ -18,6 +18,7 @@ import dev.recap.tool.Tool;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,12 +29,14 @@ class MicrometerListenerTest {
     private final MicrometerListener listener = new MicrometerListener(registry);
 
     private long count(String name, String... tags) {
-        return registry.get(name).tags(tags).timer().count();
+        return registry.get(name).tags(tags).timers().stream()
+                .mapToLong(Timer::count)
+                .sum();
     }
 
-    private DistributionSummary tokens(String type) {
+    private DistributionSummary tokens(String type, String purpose) {
         return registry.get("gen_ai.client.token.usage")
-                .tags("gen_ai.token.type", type)
+                .tags("gen_ai.token.type", type, "recap.model.purpose", purpose)
                 .summary();
     }
 
@@ -75,10 +78,11 @@ class MicrometerListenerTest {
                         "error.type",
                         "KEY_REFUSED"))
                 .isEqualTo(1);
-        assertThat(tokens("input").count()).isEqualTo(3);
-        assertThat(tokens("input").totalAmount()).isEqualTo(3 * FakeOpenAiServer.PROMPT_TOKENS);
-        assertThat(tokens("output").totalAmount()).isEqualTo(3 * FakeOpenAiServer.COMPLETION_TOKENS);
-        assertThat(tokens("input").takeSnapshot().histogramCounts())
+        assertThat(tokens("input", "answer").count()).isEqualTo(2);
+        assertThat(tokens("input", "summary").count()).isEqualTo(1);
+        assertThat(tokens("input", "answer").totalAmount()).isEqualTo(2 * FakeOpenAiServer.PROMPT_TOKENS);
+        assertThat(tokens("output", "answer").totalAmount()).isEqualTo(2 * FakeOpenAiServer.COMPLETION_TOKENS);
+        assertThat(tokens("input", "answer").takeSnapshot().histogramCounts())
                 .hasSize(14)
                 .satisfies(buckets -> assertThat(buckets[13].bucket()).isEqualTo(67_108_864));
         assertThat(count("recap.turn", "kind", "send", "error.type", "none")).isEqualTo(2);

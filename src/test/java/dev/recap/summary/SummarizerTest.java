@@ -78,7 +78,7 @@ class SummarizerTest {
     @Test
     void summarize_configuredLanguage_isUsedWhateverTheUserWrites() {
         Answers model = Answers.text("fine");
-        new Summarizer(model, SummaryPrompts.always(SummaryPrompt.korean())).summarize(null, ENGLISH, Talk.NOW);
+        Summarizers.of(model, SummaryPrompts.always(SummaryPrompt.korean())).summarize(null, ENGLISH, Talk.NOW);
         assertThat(model.prompts.get(0)).startsWith("다음은");
     }
 
@@ -279,7 +279,7 @@ class SummarizerTest {
     }
 
     private static Summarizer summarizer(ChatModel model) {
-        return new Summarizer(model, SummaryPrompts.ofDefaults());
+        return Summarizers.of(model, SummaryPrompts.ofDefaults());
     }
 
     private static RunningSummary summary(String text) {

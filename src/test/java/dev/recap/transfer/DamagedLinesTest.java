@@ -115,6 +115,9 @@ final class DamagedLinesTest {
         refusedAt(1, "\"messages\":[]", "\"messages\":[],\"summary\":0");
         refusedAt(1, "\"next\":[\"__start__\"]", "\"next\":[1]");
         refusedAt(1, "\"id\":\"", "\"parent\":\"01a2291b-70a2-7000-aa45-799b2f0a72cc\",\"id\":\"");
+        refusedAt(1, "\"messages\":[]", "\"messages\":[null]");
+        refusedAt(1, "\"messages\":[]", "\"messages\":[],\"values\":{\"\":1}");
+        refusedAt(1, "\"createdAt\":\"2026", "\"createdAt\":\"+1000000000");
         refusedAt(2, "\"v\":1", "\"v\":99");
         refusedAt(2, "\"createdAt\":\"", "\"createdAt\":\"x");
         refusedAt(3, "\"messages\":[0]", "\"messages\":[0,0]");
@@ -128,6 +131,8 @@ final class DamagedLinesTest {
         refused("{}");
         refused("[1]");
         refused("hello");
+        refused("[".repeat(200_000));
+        refused("{\"recap\":" + "1".repeat(1_000_000) + "}");
         refused("{\"recap\":\"thread\",\"version\":1,\"thread\":\"T\",\"checkpoints\":0}");
         refused("{\"recap\":\"thread\",\"version\":1,\"user\":\"\",\"checkpoints\":1}");
     }

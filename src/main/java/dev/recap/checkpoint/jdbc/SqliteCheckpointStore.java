@@ -154,6 +154,22 @@ public final class SqliteCheckpointStore implements CheckpointStore {
     }
 
     @Override
+    public void delete(ThreadId thread, CheckpointId expectedHead, Lease lease) {
+        database.write(session -> {
+            ThreadRow row = ThreadRow.find(session, thread);
+            if (row == null) {
+                throw new HeadMovedException(thread);
+            }
+            row.requireFreeFor(lease);
+            row.requireHead(expectedHead);
+            new ThreadRemoval(session, row.key()).deleteAll();
+            return true;
+        });
+        forget();
+        database.emptyLog();
+    }
+
+    @Override
     public void close() {
         database.close();
     }
