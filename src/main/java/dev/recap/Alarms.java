@@ -6,7 +6,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Does things when their time has come, on threads that are started by the first of them. Thread-safe. */
+/**
+ * Does things when their time has come, on one thread that is started by the first of them; each must be done at once.
+ * Thread-safe.
+ */
 final class Alarms implements AutoCloseable {
 
     private final Lazy<ScheduledThreadPoolExecutor> timer = new Lazy<>(Alarms::start);
@@ -22,12 +25,9 @@ final class Alarms implements AutoCloseable {
         return timer;
     }
 
-    /** Whoever hears of it, and takes time for it, must not keep the others waiting. */
-    private final WorkerThreads workers = new WorkerThreads("recap-alarm");
-
     Future<?> in(Duration time, Runnable action) {
         try {
-            return timer.get().schedule(() -> workers.execute(action), time.toNanos(), TimeUnit.NANOSECONDS);
+            return timer.get().schedule(action, time.toNanos(), TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException e) {
             throw WorkerThreads.closed(e);
         }
@@ -36,6 +36,5 @@ final class Alarms implements AutoCloseable {
     @Override
     public void close() {
         timer.get().shutdownNow();
-        workers.close();
     }
 }

@@ -16,6 +16,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
@@ -46,9 +47,11 @@ final class AsyncTurns implements AutoCloseable {
     private final Map<ThreadId, Queue<Task>> lines = new HashMap<>();
 
     private final Set<Task> active = ConcurrentHashMap.newKeySet();
-    /** The turns the calling thread has yet to give to the executor, while it does. */
-    @SuppressWarnings("ThreadLocalUsage") // Set only while a turn is dispatched; one Recap is not part of another.
-    private final ThreadLocal<@Nullable Queue<Task>> brought = new ThreadLocal<>();
+    /** Takes what the executor runs on the calling thread while a turn is given to it. */
+    @SuppressWarnings("ThreadLocalUsage") // Set only while a turn is submitted; one Recap is not part of another.
+    private final ThreadLocal<@Nullable Queue<Task>> handing = new ThreadLocal<>();
+
+    private final TellerThreads tellers = new TellerThreads();
 
     private volatile boolean closed;
 
@@ -77,6 +80,7 @@ final class AsyncTurns implements AutoCloseable {
         }
         Task task = new Task(call, turn);
         active.add(task);
+        task.arm();
         if (closed) {
             task.refuse(WorkerThreads.closed(new RejectedExecutionException("closed")));
         } else if (task.isNextInLine()) {
@@ -85,29 +89,47 @@ final class AsyncTurns implements AutoCloseable {
         return task.end;
     }
 
-    /**
-     * Gives a turn to the executor, and those behind it when it takes none. An executor that runs turns on the thread that
-     * brings them would run a whole line inside itself: what is brought meanwhile on that thread waits for this to return.
-     */
+    /** Gives a turn to the executor, and runs here what that would have run on the calling thread. */
     private void dispatch(Task first) {
-        Queue<Task> outer = brought.get();
-        if (outer != null) {
-            outer.add(first);
-            return;
+        runHere(submit(first));
+    }
+
+    /** A loop in place of each turn running the next inside itself. */
+    private static void runHere(Queue<Task> tasks) {
+        for (Task task = tasks.poll(); task != null; task = tasks.poll()) {
+            task.body.run();
+            tasks.addAll(task.handedBack);
         }
-        Queue<Task> queue = new ArrayDeque<>(List.of(first));
-        brought.set(queue);
+    }
+
+    /**
+     * Gives a turn to the executor, and those behind it while it takes none.
+     *
+     * @return the turn, when the executor runs what it is given on the thread that gives it
+     */
+    private Queue<Task> submit(Task first) {
+        Queue<Task> outer = handing.get();
+        Queue<Task> handedBack = new ArrayDeque<>(1);
+        handing.set(handedBack);
         try {
-            for (Task task = queue.poll(); task != null; task = queue.poll()) {
+            for (Task task = first; task != null; ) {
                 try {
-                    executor.execute(task.carried);
+                    task.dispatched = true;
+                    executor.execute(task);
+                    return handedBack;
                 } catch (RuntimeException | Error e) {
-                    task.nextInLine().ifPresent(queue::add);
-                    task.refuse(e);
+                    Task next = task.leaveLine().orElse(null);
+                    task.refuseElsewhere(e);
+                    task = next;
                 }
             }
+            return handedBack;
         } finally {
-            brought.remove();
+            if (outer == null) {
+                handing.remove();
+            } else {
+                handing.set(outer);
+            }
         }
     }
 
@@ -120,6 +142,7 @@ final class AsyncTurns implements AutoCloseable {
         if (own != null) {
             own.close();
         }
+        tellers.close();
     }
 
     /** Waits until a turn that was told to stop has stopped, so that its thread's state is certain. */
@@ -140,20 +163,26 @@ final class AsyncTurns implements AutoCloseable {
         private final Call call;
         private final Supplier<Reply> turn;
         private final CompletableFuture<Reply> end = new CompletableFuture<>();
-        private final @Nullable Future<?> alarm;
-        /** This, with what belongs to the caller's thread and goes along to the turn's. */
-        private final Runnable carried = observers.carry(this);
+        private final Queue<Future<?>> alarmsSet = new ConcurrentLinkedQueue<>();
+        /** Its work, with what belongs to the caller's thread and goes along to the turn's. */
+        private final Runnable body = observers.carry(this::work);
 
+        private Queue<Task> handedBack = new ArrayDeque<>(0);
+        private volatile boolean dispatched;
+        private boolean hasLeftLine;
         private boolean settled;
 
         Task(Call call, Supplier<Reply> turn) {
             this.call = call;
             this.turn = turn;
+        }
+
+        void arm() {
             Duration deadline = call.options().deadline();
-            this.alarm = deadline == null
-                    ? null
-                    : alarms.in(deadline, () -> call.stop().stop(StopSignal.Reason.DEADLINE));
-            call.stop().whileWaiting(() -> refuse(call.stopped(null)));
+            if (deadline != null) {
+                alarmsSet.add(alarms.in(deadline, () -> call.stop().stop(StopSignal.Reason.DEADLINE)));
+            }
+            call.stop().whileWaiting(() -> refuseElsewhere(call.stopped(null)));
         }
 
         boolean isNextInLine() {
@@ -165,7 +194,10 @@ final class AsyncTurns implements AutoCloseable {
                 }
                 if (!call.options().maxWait().isZero()) {
                     line.add(this);
-                    call.options().givenMaxWait().ifPresent(this::waitsAtMost);
+                    call.options()
+                            .givenMaxWait()
+                            .ifPresent(time -> alarmsSet.add(
+                                    alarms.in(time, () -> refuseElsewhere(new ThreadBusyException(call.thread())))));
                     return false;
                 }
             }
@@ -175,6 +207,15 @@ final class AsyncTurns implements AutoCloseable {
 
         @Override
         public void run() {
+            Queue<Task> handing = AsyncTurns.this.handing.get();
+            if (handing != null) {
+                handing.add(this);
+            } else {
+                runHere(new ArrayDeque<>(List.of(this)));
+            }
+        }
+
+        private void work() {
             Reply reply = null;
             Throwable failure = null;
             boolean begins = settle();
@@ -184,14 +225,19 @@ final class AsyncTurns implements AutoCloseable {
                 failure = e;
             }
             // First, as whoever hears of this turn's end may wait for the next one's.
-            nextInLine().ifPresent(AsyncTurns.this::dispatch);
+            handedBack = leaveLine().map(AsyncTurns.this::submit).orElseGet(ArrayDeque::new);
             if (begins) {
                 finish(reply, failure);
             }
         }
 
-        private Optional<Task> nextInLine() {
+        /** Returns who comes next, once; a task that was given up and is run all the same brings nobody. */
+        private Optional<Task> leaveLine() {
             synchronized (lines) {
+                if (hasLeftLine) {
+                    return Optional.empty();
+                }
+                hasLeftLine = true;
                 Task next = requireNonNull(lines.get(call.thread())).poll();
                 if (next == null) {
                     lines.remove(call.thread());
@@ -207,8 +253,15 @@ final class AsyncTurns implements AutoCloseable {
             }
         }
 
-        private void waitsAtMost(Duration time) {
-            Future<?> unused = alarms.in(time, () -> refuse(new ThreadBusyException(call.thread())));
+        /** As {@link #refuse}, without keeping the caller: who hears of it may take time for it, or wait for others. */
+        private void refuseElsewhere(Throwable reason) {
+            if (settle()) {
+                if (dispatched) {
+                    // Perhaps the executor dropped it; the line must not wait for it.
+                    leaveLine().ifPresent(AsyncTurns.this::dispatch);
+                }
+                tellers.execute(() -> finish(null, reason));
+            }
         }
 
         /** Whether a turn begins or is refused is decided once. */
@@ -220,19 +273,11 @@ final class AsyncTurns implements AutoCloseable {
 
         private void finish(@Nullable Reply reply, @Nullable Throwable failure) {
             active.remove(this);
-            if (alarm != null) {
-                alarm.cancel(false);
-            }
-            // Whoever hears of it may bring more turns, and wait for them.
-            Queue<Task> outer = brought.get();
-            brought.remove();
+            alarmsSet.forEach(alarm -> alarm.cancel(false));
             if (failure == null) {
                 end.complete(reply);
             } else {
                 end.completeExceptionally(failure);
-            }
-            if (outer != null) {
-                brought.set(outer);
             }
         }
     }

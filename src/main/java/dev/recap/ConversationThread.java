@@ -189,12 +189,13 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply regenerate(TurnOptions options, Consumer<ConversationEvent> events) {
-        return at(turns.reader().newest(id, user, true)).replay(options, events);
+        return turns.regenerate(call(options, requireNonNull(events, "events")));
     }
 
     /** Answers the newest question again without waiting; as {@link #regenerate(TurnOptions, Consumer)}. */
     public CompletionStage<Reply> regenerateAsync(TurnOptions options, Consumer<ConversationEvent> events) {
-        return at(turns.reader().newest(id, user, true)).replayAsync(options, events);
+        Call call = call(options, requireNonNull(events, "events"));
+        return TurnFuture.of(call, turns.async().start(call, () -> turns.regenerate(call)));
     }
 
     /** Asks something else; as {@link #editQuestion(UserMessage, TurnOptions, Consumer)} without events. */

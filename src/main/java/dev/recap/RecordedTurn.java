@@ -86,7 +86,9 @@ final class RecordedTurn {
     static Optional<Reply> reply(List<Checkpoint> turn) {
         Checkpoint first = turn.get(0);
         Optional<Message> answer = Optional.empty();
-        if (first.source() == Source.FORK) {
+        // A turn that goes on from an edit may begin with its answer.
+        boolean beginsWithAnswer = first.source() == Source.LOOP && first.node().equals(NodeNames.CONVERSATION);
+        if (first.source() == Source.FORK || beginsWithAnswer) {
             answer = lastAnswer(first.state().messages());
         }
         for (int i = 1; i < turn.size(); i++) {
@@ -97,6 +99,11 @@ final class RecordedTurn {
             answer = (answers ? answerIn(change) : replaced(known, change)).or(() -> known);
         }
         return answer.map(message -> new Reply(message, turn));
+    }
+
+    /** Returns the newest answer there is as the reply, for a turn in which nothing was to be answered. */
+    static Optional<Reply> lastReply(List<Checkpoint> turn) {
+        return lastAnswer(turn.get(turn.size() - 1).state().messages()).map(message -> new Reply(message, turn));
     }
 
     private static Optional<Message> replaced(Optional<Message> answer, StateDiff change) {

@@ -2,7 +2,6 @@ package dev.recap;
 
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.HeadMovedException;
-import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.message.ThreadId;
 import java.time.Duration;
@@ -77,8 +76,10 @@ final class ThreadClaims implements AutoCloseable {
     private void release(ThreadId thread, TurnRun run, Throwable stopped) {
         try {
             store.release(thread, run.lease());
-        } catch (StoreException e) {
-            stopped.addSuppressed(e);
+        } catch (RuntimeException e) {
+            if (e != stopped) {
+                stopped.addSuppressed(e);
+            }
         }
     }
 

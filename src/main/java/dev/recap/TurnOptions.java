@@ -180,6 +180,13 @@ public final class TurnOptions {
             metadata.putAll(metadata());
             both.put(Setting.METADATA, metadata);
         }
+        if (!general.update().values().isEmpty()) {
+            StateUpdate values = general.update();
+            for (Map.Entry<String, Object> own : update().values().entrySet()) {
+                values = values.value(own.getKey(), own.getValue());
+            }
+            both.put(Setting.VALUES, values);
+        }
         return new TurnOptions(both);
     }
 

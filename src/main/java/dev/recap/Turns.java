@@ -7,12 +7,13 @@ import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
 import dev.recap.checkpoint.StateDiff;
-import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.UnknownCheckpointException;
 import dev.recap.graph.ConversationGraph;
 import dev.recap.graph.StopSignal;
 import dev.recap.graph.Turn;
 import dev.recap.graph.TurnSettings;
+import dev.recap.message.CheckpointId;
+import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
@@ -118,13 +119,16 @@ final class Turns implements AutoCloseable {
     private Reply stoppable(Call call, Function<TurnRun, Reply> work) {
         StopSignal stop = call.stop();
         Duration deadline = call.timeLeft();
+        if (deadline != null && (deadline.isZero() || deadline.isNegative())) {
+            stop.stop(StopSignal.Reason.DEADLINE);
+        }
         Future<?> alarm = deadline == null ? null : alarms.in(deadline, () -> stop.stop(StopSignal.Reason.DEADLINE));
         try {
             stop.begin();
             return claims.run(call, run -> {
                 try {
                     return work.apply(run);
-                } catch (RuntimeException e) {
+                } catch (RuntimeException | Error e) {
                     undoIfCancelled(call, run, e);
                     throw e;
                 }
@@ -139,13 +143,15 @@ final class Turns implements AutoCloseable {
         }
     }
 
-    private void undoIfCancelled(Call call, TurnRun run, RuntimeException failure) {
+    private void undoIfCancelled(Call call, TurnRun run, Throwable failure) {
         if (call.stop().reason() == StopSignal.Reason.CANCELLED
                 && call.options().whenCancelled() == WhenCancelled.ROLL_BACK) {
             try {
                 store.head(call.thread()).filter(run::isOf).ifPresent(head -> takeBack(head, run));
-            } catch (StoreException e) {
-                failure.addSuppressed(e);
+            } catch (RuntimeException e) {
+                if (e != failure) {
+                    failure.addSuppressed(e);
+                }
             }
         }
     }
@@ -168,11 +174,19 @@ final class Turns implements AutoCloseable {
 
     /** What was asked is what was recorded: a node of the application may have changed the messages since. */
     private boolean isUnansweredIn(Checkpoint head, Message question) {
+        boolean isEdited = head.source() == Source.UPDATE;
         return !head.isComplete()
+                // After an edit only a question at the end is unanswered; a summary may be due all the same.
+                && !(isEdited && !endsInQuestion(head))
                 && question(store.turn(head.thread(), head.turn()))
                         .or(head.state()::lastUserMessage)
                         .filter(asked -> asked.content().equals(question.content()))
                         .isPresent();
+    }
+
+    private static boolean endsInQuestion(Checkpoint head) {
+        List<Message> messages = head.state().messages();
+        return !messages.isEmpty() && messages.get(messages.size() - 1).isFromUser();
     }
 
     private static void requireSame(List<Checkpoint> known, Message question) {
@@ -222,9 +236,29 @@ final class Turns implements AutoCloseable {
             // The answer is stored already; whoever asked again must hear it before what comes after it is waited for.
             RecordedTurn.reply(turn).ifPresent(reply -> run.tell(new ConversationEvent.Answer(reply.message())));
         }
-        graph.resume(run.as(head.turn(), both(head.metadata(), call.options().metadata()), settings), head);
+        // What an edit left to be done is a turn of its own, so that undoing it leaves the edit.
+        TurnId id = isEdit(turn) ? newTurnId() : head.turn();
+        graph.resume(run.as(id, both(head.metadata(), call.options().metadata()), settings), head);
         turn.addAll(run.written());
-        return reply(run, turn);
+        Reply reply = RecordedTurn.reply(turn)
+                .or(() -> isEdit(List.of(head)) ? RecordedTurn.lastReply(turn) : Optional.empty())
+                .orElseThrow(Turns::noAnswer);
+        run.tell(new ConversationEvent.Done(reply));
+        return reply;
+    }
+
+    /** Answers the newest question again; a turn id that is known already says which that was. */
+    Reply regenerate(Call call) {
+        TurnId given = call.options().turnId();
+        CheckpointId before = given == null
+                ? null
+                : store.turn(call.thread(), given).stream()
+                        .findFirst()
+                        .filter(first -> first.source() == Source.FORK)
+                        .map(Checkpoint::parent)
+                        .orElse(null);
+        CheckpointId asked = before == null ? reader.newest(call.thread(), call.user(), true) : before;
+        return replay(call, reader.find(call.thread(), call.user(), asked));
     }
 
     Reply replay(Call call, Checkpoint from) {
@@ -241,15 +275,20 @@ final class Turns implements AutoCloseable {
             still(from, call.user());
             TurnId given = call.options().turnId();
             List<Checkpoint> known = given == null ? List.of() : store.turn(call.thread(), given);
+            if (!from.awaits(Checkpoint.START)
+                    && !call.options().update().values().isEmpty()) {
+                throw new IllegalArgumentException(
+                        "Values come with a question, and this one is in already; change them by an update.");
+            }
             if (!known.isEmpty()) {
                 requireSame(from, known.get(0));
                 return again(call, run, known, head);
             }
-            Message question = from.awaits(Checkpoint.START) ? recordedQuestion(from) : null;
+            ConversationState asked = from.awaits(Checkpoint.START) ? recordedQuestion(from) : null;
             TurnSettings settings = graphs.settings(call.options());
             TurnId turn = given == null ? newTurnId() : given;
             Map<String, Object> metadata = both(from.metadata(), call.options().metadata());
-            graphs.of(settings).replay(run.as(turn, metadata, settings), head, from, question);
+            graphs.of(settings).replay(run.as(turn, metadata, settings), head, from, asked);
             return reply(run, run.written());
         });
     }
@@ -270,10 +309,15 @@ final class Turns implements AutoCloseable {
         return both;
     }
 
-    private Message recordedQuestion(Checkpoint input) {
-        return question(store.turn(input.thread(), input.turn()))
-                .orElseThrow(() -> new NothingToRunException("Checkpoint " + input.id()
-                        + " stands before a question that was never recorded; send a message from it instead."));
+    private ConversationState recordedQuestion(Checkpoint input) {
+        List<Checkpoint> turn = store.turn(input.thread(), input.turn());
+        for (int i = 1; i < turn.size(); i++) {
+            if (turn.get(i - 1).awaits(Checkpoint.START)) {
+                return turn.get(i).state();
+            }
+        }
+        throw new NothingToRunException("Checkpoint " + input.id()
+                + " stands before a question that was never recorded; send a message from it instead.");
     }
 
     /** The question of a turn is what its first step put in. */
@@ -306,7 +350,7 @@ final class Turns implements AutoCloseable {
     boolean rollback(ThreadId thread, @Nullable UserId user) {
         return claims.run(Call.ofEdit(thread, user), run -> {
             Checkpoint head = reader.head(thread, user);
-            if (head == null || head.isComplete() || isEdit(head)) {
+            if (head == null || head.isComplete() || isEdit(store.turn(thread, head.turn()))) {
                 return false;
             }
             takeBack(head, run);
@@ -315,8 +359,8 @@ final class Turns implements AutoCloseable {
     }
 
     /** What was edited by hand, or imported, is no turn that stopped half-way, also where something could come next. */
-    private boolean isEdit(Checkpoint head) {
-        return store.turn(head.thread(), head.turn()).stream().allMatch(step -> step.source() == Source.UPDATE);
+    private static boolean isEdit(List<Checkpoint> turn) {
+        return turn.stream().allMatch(step -> step.source() == Source.UPDATE);
     }
 
     boolean delete(ThreadId thread, @Nullable UserId user) {
@@ -347,9 +391,11 @@ final class Turns implements AutoCloseable {
     }
 
     private static Reply requireReply(List<Checkpoint> turn) {
-        return RecordedTurn.reply(turn)
-                .orElseThrow(() -> new NothingToRunException(
-                        "The turn ended without an answer in its messages; read the thread's state."));
+        return RecordedTurn.reply(turn).orElseThrow(Turns::noAnswer);
+    }
+
+    private static NothingToRunException noAnswer() {
+        return new NothingToRunException("The turn ended without an answer in its messages; read the thread's state.");
     }
 
     private static TurnId newTurnId() {

@@ -252,6 +252,40 @@ class AsyncTurnsTest {
     }
 
     @Test
+    void sendAsync_insideATurnThatRunsInline_isRunThere() {
+        try (Recap recap =
+                Recap.builder(Conversations.model()).executor(Runnable::run).build()) {
+            List<String> inner = new ArrayList<>();
+            recap.thread("1")
+                    .sendAsync(UserMessage.from("x"), TurnOptions.ofDefaults(), event -> {
+                        if (event instanceof ConversationEvent.Answer) {
+                            inner.add(start(recap.thread("2"), "y").join().text());
+                        }
+                    })
+                    .toCompletableFuture()
+                    .join();
+            assertThat(inner).containsExactly("re: y");
+        }
+    }
+
+    @Test
+    void sendAsync_executorDropsTasks_theLineGoesOnWhenOneIsGivenUp() {
+        AtomicInteger calls = new AtomicInteger();
+        try (Recap recap = Recap.builder(Conversations.model())
+                .executor(task -> {
+                    if (calls.incrementAndGet() > 1) {
+                        task.run();
+                    }
+                })
+                .build()) {
+            CompletableFuture<Reply> dropped = start(recap.thread("1"), "dropped");
+            CompletableFuture<Reply> next = start(recap.thread("1"), "next");
+            dropped.cancel(true);
+            assertThat(next.join().text()).isEqualTo("re: next");
+        }
+    }
+
+    @Test
     void sendAsync_executorIsShutDownUnderALongLine_failsAllOfIt() {
         CountDownLatch gate = new CountDownLatch(1);
         ExecutorService executor = Executors.newSingleThreadExecutor();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.graph.NothingToAskException;
@@ -226,6 +227,57 @@ class UnfinishedTurnTest {
                 thread.send("hello");
             }
             assertThat(texts(thread.state())).containsExactly("hello", "re: hello");
+        }
+    }
+
+    @Test
+    void rollBack_ofATurnThatAnswersAnImportedQuestion_leavesTheImport() {
+        try (Recap recap =
+                Recap.builder(Conversations.model().failOnCall(1, DOWN)).build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.importMessages(List.of(UserMessage.from("u1"), AiMessage.from("a1"), UserMessage.from("u2")));
+            assertThatThrownBy(thread::resume).isInstanceOf(ModelException.class);
+            assertThat(thread.rollback()).isFalse();
+            assertThat(thread.send("u2").text()).isEqualTo("re: u2");
+            assertThat(texts(thread.state())).containsExactly("u1", "a1", "u2", "re: u2");
+        }
+    }
+
+    @Test
+    void send_sameTextAfterAnEditThatLeftASummaryDue_isANewTurn() {
+        try (Recap recap = Recap.builder(Conversations.model())
+                .summarize(dev.recap.summary.SummaryPolicy.whenMessagesExceed(4).keepLast(2))
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.send("q1");
+            thread.send("q2");
+            thread.update(ThreadUpdate.of(dev.recap.message.MessageUpdate.put(
+                    dev.recap.message.Message.of(AiMessage.from("note"), java.time.Instant.EPOCH))));
+            assertThat(thread.send("q2").text()).isEqualTo("re: q2");
+        }
+    }
+
+    @Test
+    void regenerate_sameTurnIdTwice_returnsTheRecordedReply() {
+        ScriptedModel model = Conversations.model();
+        try (Recap recap = Recap.builder(model).build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.send("q");
+            TurnOptions id = TurnOptions.ofDefaults().turnId("r1");
+            Reply first = thread.regenerate(id, event -> {});
+            assertThat(thread.regenerate(id, event -> {})).isEqualTo(first);
+            assertThat(model.calls()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void send_consumerThrowsAWrapper_arrivesWhole() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            RuntimeException mine = new RuntimeException("my words", new IllegalStateException("inner"));
+            assertThatThrownBy(() -> Conversations.send(recap.thread("1"), "hello", event -> {
+                        throw mine;
+                    }))
+                    .isSameAs(mine);
         }
     }
 

@@ -27,7 +27,7 @@ public record StepReport(
 
     /** Checks the parts. */
     public StepReport {
-        took = took.truncatedTo(ChronoUnit.MILLIS);
+        took = took.isZero() ? took : took.truncatedTo(ChronoUnit.MILLIS);
         requireNonNull(usage, "usage");
     }
 

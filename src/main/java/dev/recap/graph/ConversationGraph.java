@@ -5,6 +5,7 @@ import static org.bsc.langgraph4j.StateGraph.END;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
+import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
 import dev.recap.message.RunningSummary;
@@ -135,14 +136,14 @@ public final class ConversationGraph {
      * Executes again what came after a checkpoint of which something came next: writes a {@code fork} copy of it, then
      * goes on from the copy.
      *
-     * @param question what the turn was asked, when the checkpoint stands before it; else {@code null}
+     * @param asked the state with the question in it, when the checkpoint stands before it; else {@code null}
      */
-    public void replay(Turn turn, Checkpoint head, Checkpoint from, @Nullable Message question) {
+    public void replay(Turn turn, Checkpoint head, Checkpoint from, @Nullable ConversationState asked) {
         requireNodes(from);
         Cursor cursor = new Cursor(turn, store, clock, head, from);
         cursor.prepend(Source.FORK, from.node(), from.next());
-        if (question != null) {
-            ask(cursor, question);
+        if (asked != null) {
+            run(cursor, GraphInput.args(input(asked.lastUserMessage().orElseThrow(), asked.values())));
         } else {
             cursor.claim();
             cursor.goOnFromStoppedStep();
@@ -195,7 +196,7 @@ public final class ConversationGraph {
         try {
             graph.updateState(cursor.config(), values, NodeNames.ofGraph(asNode));
         } catch (Exception e) {
-            throw GraphFailure.cause(cursor.cause(e));
+            throw cursor.cause(e);
         }
         return cursor.written();
     }
@@ -222,14 +223,18 @@ public final class ConversationGraph {
     }
 
     private void ask(Cursor cursor, Message question) {
-        Map<String, Object> input = new HashMap<>();
-        input.put(GraphState.MESSAGES, List.of(MessageUpdate.put(question)));
         StateUpdate given = cursor.turn().settings().values();
-        if (!given.values().isEmpty()) {
-            input.put(
-                    GraphState.VALUES, keys.apply(keys.complete(cursor.state()).values(), given.values()));
-        }
-        run(cursor, GraphInput.args(input));
+        Map<String, Object> values = given.values().isEmpty()
+                ? Map.of()
+                : keys.apply(keys.complete(cursor.state()).values(), given.values());
+        run(cursor, GraphInput.args(input(question, values)));
+    }
+
+    private static Map<String, Object> input(Message question, Map<String, Object> values) {
+        List<MessageUpdate> asked = List.of(MessageUpdate.put(question));
+        return values.isEmpty()
+                ? Map.of(GraphState.MESSAGES, asked)
+                : Map.of(GraphState.MESSAGES, asked, GraphState.VALUES, values);
     }
 
     private void run(Cursor cursor, GraphInput input) {
@@ -244,7 +249,7 @@ public final class ConversationGraph {
         } catch (RuntimeException e) {
             cursor.turn().stop().settle();
             cursor.commitWhatIsDone(e);
-            throw GraphFailure.cause(cursor.cause(e));
+            throw cursor.cause(e);
         }
     }
 }

@@ -130,13 +130,16 @@ final class Cursor {
         return new StepFailed(turn);
     }
 
-    /** What stopped a step, or what langgraph4j itself threw. */
-    Exception cause(Exception thrown) {
-        Throwable kept = failure;
-        if (kept instanceof Error error) {
+    /** What stopped a step, whole, or what langgraph4j itself threw, without its wrappings; an {@link Error} is thrown. */
+    RuntimeException cause(Exception thrown) {
+        if (failure == null) {
+            return GraphFailure.cause(thrown);
+        } else if (failure instanceof Error error) {
             throw error;
         }
-        return kept instanceof Exception exception ? exception : thrown;
+        return failure instanceof RuntimeException runtime
+                ? runtime
+                : new IllegalStateException("The graph failed: " + failure, failure);
     }
 
     /** Whom the thread belongs to, or {@code null} when to nobody. */
@@ -196,7 +199,10 @@ final class Cursor {
             try {
                 commit(pending, false);
             } catch (RuntimeException e) {
-                (failure == null ? stopped : failure).addSuppressed(e);
+                Throwable told = failure == null ? stopped : failure;
+                if (told != e) {
+                    told.addSuppressed(e);
+                }
             }
         }
     }

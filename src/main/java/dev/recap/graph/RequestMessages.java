@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class RequestMessages {
 
     /** What the API refuses in a name. */
-    private static final Pattern NOT_IN_NAMES = Pattern.compile("[\\s<|\\\\/>]+");
+    private static final Pattern NOT_IN_NAMES = Pattern.compile("[\\s\\p{Z}<|\\\\/>]+");
 
     private static final int MAX_NAME = 64;
 
@@ -89,8 +89,10 @@ public final class RequestMessages {
             String name = user.name() == null
                     ? ""
                     : NOT_IN_NAMES.matcher(WellFormed.of(user.name())).replaceAll("_");
+            int end = Math.min(MAX_NAME, name.length());
+            boolean splits = end < name.length() && Character.isHighSurrogate(name.charAt(end - 1));
             request.add(UserMessage.builder()
-                    .name(name.isEmpty() ? null : name.substring(0, Math.min(MAX_NAME, name.length())))
+                    .name(name.isEmpty() ? null : name.substring(0, splits ? end - 1 : end))
                     .contents(contents)
                     .build());
         }

@@ -20,7 +20,7 @@ public final class StopSignal {
     }
 
     private final boolean keepsPartialAnswer;
-    private @Nullable Reason reason;
+    private volatile @Nullable Reason reason;
     private @Nullable Thread runner;
     private @Nullable Runnable waiting;
     private boolean over;
@@ -83,7 +83,7 @@ public final class StopSignal {
     }
 
     /** Returns why the turn is to stop, or {@code null} when it is not. */
-    public synchronized @Nullable Reason reason() {
+    public @Nullable Reason reason() {
         return reason;
     }
 
@@ -99,7 +99,7 @@ public final class StopSignal {
     }
 
     boolean isGiven() {
-        return reason() != null;
+        return reason != null;
     }
 
     /** Whether the piece of an answer that had arrived becomes the answer. */

@@ -31,8 +31,10 @@ public record ConversationState(
      */
     public ConversationState {
         messages = List.copyOf(messages);
-        values.keySet().forEach(ConversationState::requireKey);
-        values = JsonValues.copyOf("values", values);
+        if (!values.isEmpty()) {
+            values.keySet().forEach(ConversationState::requireKey);
+            values = JsonValues.copyOf("values", values);
+        }
     }
 
     /** Makes a state without values. */

@@ -54,11 +54,19 @@ final class LangChainReader implements MessageReader {
             case "tool", "ToolMessage" -> result(body, body.requiredText("tool_call_id"));
             case "function", "FunctionMessage" -> result(body, calls.functionCallId(body.requiredText("name")));
             case "chat", "ChatMessage" -> roles.read(body);
-            case "USER", "AI", "SYSTEM", "TOOL_EXECUTION_RESULT", "CUSTOM" ->
-                ChatMessageDeserializer.messageFromJson(JsonText.write(message.values()));
+            case "USER", "AI", "SYSTEM", "TOOL_EXECUTION_RESULT", "CUSTOM" -> langChain4j(message);
             case "custom" -> CustomMessage.from(attributes(body));
             default -> throw message.refused("its type '" + type + "' is not known");
         };
+    }
+
+    private static ChatMessage langChain4j(Fields message) {
+        try {
+            return ChatMessageDeserializer.messageFromJson(JsonText.write(message.values()));
+        } catch (RuntimeException e) {
+            // LangChain4j throws what Jackson does, wrapped, and what the message's own constructor refuses.
+            throw message.refused("it is not a message of LangChain4j");
+        }
     }
 
     private static String type(Fields message) {

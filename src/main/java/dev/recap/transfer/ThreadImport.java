@@ -7,7 +7,6 @@ import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.Lease;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.message.CheckpointId;
-import dev.recap.message.RecapException;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
 import java.io.BufferedReader;
@@ -119,8 +118,10 @@ public final class ThreadImport {
         }
         try {
             store.delete(thread, head.id(), lease);
-        } catch (RecapException e) {
-            stopped.addSuppressed(e);
+        } catch (RuntimeException e) {
+            if (e != stopped) {
+                stopped.addSuppressed(e);
+            }
         }
     }
 }

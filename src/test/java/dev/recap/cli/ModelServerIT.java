@@ -41,7 +41,6 @@ final class ModelServerIT {
         faults.put("refused the key (401: bad key)", FakeReply.error(401, "bad key"));
         faults.put("a web page", FakeReply.html());
         faults.put("a stream without any event", FakeReply.empty());
-        faults.put("broke", FakeReply.dropAfter("one "));
         faults.forEach((telling, fault) -> {
             server.next(fault);
             assertThat(recap.run("send", "--thread", "T", "--base-url", server.baseUrl(), "--json", "hi")
@@ -50,6 +49,17 @@ final class ModelServerIT {
                     .endsWith("error");
         });
         assertThat(server.requests()).as("one for each fault").hasSize(faults.size());
+
+        server.next(FakeReply.dropAfter("one "), FakeReply.dropAfter("two "));
+        assertThat(recap.run("send", "--thread", "T", "--base-url", server.baseUrl(), "--json", "hi")
+                        .failedWith(1, "broke")
+                        .eventNames())
+                .containsSubsequence("token", "restarted", "token", "error");
+        server.next(FakeReply.dropAfter("one "));
+        assertThat(recap.run("send", "--thread", "T", "--base-url", server.baseUrl(), "--json", "hi")
+                        .succeeded()
+                        .eventNames())
+                .containsSubsequence("token", "restarted", "token", "answer", "done");
         server.next(FakeReply.hang());
         recap.run("send", "--thread", "U", "--base-url", server.baseUrl(), "--timeout", "1", "hi")
                 .failedWith(1, "within 1 s");
