@@ -6,6 +6,7 @@ import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.UnknownCheckpointException;
 import dev.recap.checkpoint.WrongUserException;
 import dev.recap.message.CheckpointId;
+import dev.recap.message.Message;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
 import java.util.List;
@@ -66,6 +67,18 @@ final class ThreadReader {
                     "Nothing was asked on thread '" + thread + "' yet; send a message instead.");
         }
         return at.id();
+    }
+
+    /**
+     * Returns whether a head's turn is unfinished and was asked this. What was asked is what was recorded: a node of the
+     * application may have changed the messages since.
+     */
+    boolean isUnanswered(Checkpoint head, Message question) {
+        return !head.isComplete()
+                && RecordedTurn.question(store.turn(head.thread(), head.turn()))
+                        .or(head.state()::lastUserMessage)
+                        .filter(asked -> asked.content().equals(question.content()))
+                        .isPresent();
     }
 
     List<ConversationEvent> playback(Checkpoint until) {

@@ -5,7 +5,6 @@ import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
-import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.UnknownCheckpointException;
 import dev.recap.graph.ConversationGraph;
@@ -49,6 +48,7 @@ final class Turns implements AutoCloseable {
     private final AsyncTurns async;
     private final Observers observers;
     private final ThreadImports imports;
+    private final ThreadRecorder recorder;
 
     Turns(CheckpointStore store, InstantSource clock, Graphs graphs, @Nullable Executor executor, Observers observers) {
         this.observers = observers;
@@ -59,6 +59,7 @@ final class Turns implements AutoCloseable {
         this.claims = new ThreadClaims(store);
         this.async = new AsyncTurns(executor, alarms, observers);
         this.imports = new ThreadImports(store, reader, claims, graphs, clock);
+        this.recorder = new ThreadRecorder(reader, claims, graphs, clock);
     }
 
     CheckpointStore store() {
@@ -71,6 +72,10 @@ final class Turns implements AutoCloseable {
 
     ThreadImports imports() {
         return imports;
+    }
+
+    ThreadRecorder recorder() {
+        return recorder;
     }
 
     Graphs graphs() {
@@ -89,7 +94,7 @@ final class Turns implements AutoCloseable {
                 return again(call, run, known, question, head);
             }
             // An unfinished turn is meant only by its own question, and not when the call names another turn.
-            if (given == null && head != null && isUnansweredIn(head, question) && isFrom(from, head)) {
+            if (given == null && head != null && reader.isUnanswered(head, question) && isFrom(from, head)) {
                 return finish(call, run, head);
             }
             TurnSettings settings = graphs.settings(call.options());
@@ -163,20 +168,11 @@ final class Turns implements AutoCloseable {
                         .equals(store.turn(head.thread(), head.turn()).get(0).parent());
     }
 
-    /** What was asked is what was recorded: a node of the application may have changed the messages since. */
-    private boolean isUnansweredIn(Checkpoint head, Message question) {
-        return !head.isComplete()
-                && question(store.turn(head.thread(), head.turn()))
-                        .or(head.state()::lastUserMessage)
-                        .filter(asked -> asked.content().equals(question.content()))
-                        .isPresent();
-    }
-
     /** A turn id the thread knows already: the recorded reply, or the rest of the turn. */
     private Reply again(Call call, TurnRun run, List<Checkpoint> known, Message question, @Nullable Checkpoint head) {
         Checkpoint last = known.get(known.size() - 1);
         TurnId turn = last.turn();
-        Optional<Message> asked = question(known);
+        Optional<Message> asked = RecordedTurn.question(known);
         if (asked.isEmpty() || !asked.get().content().equals(question.content())) {
             throw new TurnIdException(
                     turn, "Turn '" + turn + "' was asked something else; give a new question a new turn id.");
@@ -239,21 +235,9 @@ final class Turns implements AutoCloseable {
     }
 
     private Message recordedQuestion(Checkpoint input) {
-        return question(store.turn(input.thread(), input.turn()))
+        return RecordedTurn.question(store.turn(input.thread(), input.turn()))
                 .orElseThrow(() -> new NothingToRunException("Checkpoint " + input.id()
                         + " stands before a question that was never recorded; send a message from it instead."));
-    }
-
-    /** The question of a turn is what its first step put in. */
-    private static Optional<Message> question(List<Checkpoint> turn) {
-        for (int i = 1; i < turn.size(); i++) {
-            if (turn.get(i - 1).awaits(Checkpoint.START)) {
-                return StateDiff.between(turn.get(i - 1).state(), turn.get(i).state()).added().stream()
-                        .filter(Message::isFromUser)
-                        .findFirst();
-            }
-        }
-        return Optional.empty();
     }
 
     Checkpoint update(ThreadId thread, @Nullable UserId user, @Nullable Checkpoint from, ThreadUpdate update) {

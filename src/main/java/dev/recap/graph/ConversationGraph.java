@@ -2,12 +2,16 @@ package dev.recap.graph;
 
 import static org.bsc.langgraph4j.StateGraph.END;
 
+import dev.langchain4j.data.message.ChatMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
+import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
+import dev.recap.message.MessageReducer;
 import dev.recap.message.MessageUpdate;
 import dev.recap.message.RunningSummary;
+import dev.recap.node.Occasion;
 import dev.recap.node.StateUpdate;
 import dev.recap.observe.Observers;
 import dev.recap.summary.Summarizer;
@@ -48,6 +52,8 @@ public final class ConversationGraph {
     private final Set<String> nodes = new HashSet<>();
     private final Set<String> answered = new HashSet<>();
     private final StateKeys keys;
+    private final SystemText systemText;
+    private final NextNode nextNode;
     private final CheckpointStore store;
     private final InstantSource clock;
 
@@ -61,7 +67,7 @@ public final class ConversationGraph {
         this.store = store;
         this.clock = clock;
         this.keys = new StateKeys(settings.keys());
-        SystemText systemText =
+        this.systemText =
                 new SystemText(settings.systemPrompt(), settings.prompts(), settings.separateSystemMessages());
         ToolsNode tools = hasTools ? new ToolsNode(settings.maxToolRounds()) : null;
         SummarizeNode summarize =
@@ -74,6 +80,7 @@ public final class ConversationGraph {
                 state -> summarize.isWanted(state) ? NodeNames.SUMMARIZE : END,
                 NodeNames.SUMMARIZE,
                 END);
+        this.nextNode = new NextNode(before, after);
         before.nodes().forEach(node -> nodes.add(node.name()));
         nodes.addAll(List.of(Checkpoint.START, NodeNames.CONVERSATION));
         if (tools != null) {
@@ -167,6 +174,43 @@ public final class ConversationGraph {
             throw GraphFailure.cause(e);
         }
         return cursor.written();
+    }
+
+    /**
+     * Records what was said elsewhere as the step that the graph would have made of it: a question begins a turn, an answer
+     * is written by {@code conversation}, and the result of a tool call by {@code tools}. What comes behind an answer in
+     * words, the summary for one, is run.
+     */
+    public void record(Turn turn, @Nullable Checkpoint head, Message said) {
+        Cursor cursor = new Cursor(turn, store, clock, head, head);
+        if (head == null || said.isFromUser()) {
+            cursor.prepend(Source.INPUT, Checkpoint.START, List.of(Checkpoint.START));
+        }
+        ConversationState before = keys.complete(cursor.state());
+        ConversationState state =
+                before.withMessages(MessageReducer.apply(before.messages(), List.of(MessageUpdate.put(said))));
+        List<String> next = nextNode.afterStep(state);
+        boolean isOver = next.isEmpty() || !answered.containsAll(next);
+        cursor.commitRecorded(Source.LOOP, NodeNames.writing(said), next, state, isOver);
+        if (!isOver) {
+            resume(turn, cursor.written());
+        }
+    }
+
+    /** Records an edit of the head's state in the name of the node that wrote the head. */
+    public void rewrite(Turn turn, @Nullable Checkpoint head, ConversationState state) {
+        Cursor cursor = new Cursor(turn, store, clock, head, head);
+        String node = head == null ? Checkpoint.START : head.node();
+        cursor.commitRecorded(Source.UPDATE, node, nextNode.afterEdit(state), state, true);
+    }
+
+    /**
+     * Returns what the model is told before a conversation.
+     *
+     * @param prompt stands in for the application's, unless it is {@code null}
+     */
+    public List<ChatMessage> systemMessages(Occasion occasion, @Nullable String prompt) {
+        return systemText.of(occasion, prompt);
     }
 
     /** Returns the graph as a Mermaid flowchart, the same for the same graph. */
