@@ -49,9 +49,8 @@ final class ThreadMemory implements ChatMemory {
         }
         String identity = id.getClass().getName() + "@" + Integer.toHexString(id.hashCode());
         if (text.equals(identity)) {
-            throw new IllegalArgumentException(
-                    "A memory's id must say by its toString() who it is, so that the thread is" + " found again; give "
-                            + id.getClass().getName() + " one, or use a string.");
+            throw new IllegalArgumentException("The thread of a memory is found by its id's toString(), and "
+                    + id.getClass().getName() + " has none of its own; give it one, or use a string.");
         }
         return new ThreadId(TYPED + id.getClass().getName() + ":" + text);
     }
