@@ -8,11 +8,11 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.memory.ChatMemory;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
+import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,14 +134,15 @@ final class ThreadMemory implements ChatMemory {
         return text;
     }
 
-    /** Restores what belongs to the system message: the summary, and messages of the system in the thread. */
+    /** Restores what belongs to the system message, the summary and messages of the system, beside what came since. */
     private void bringBack(ConversationState former) {
         recorder.edit(thread, user, state -> {
-            List<Message> messages = Stream.concat(
-                            former.messages().stream().filter(message -> message.type() == ChatMessageType.SYSTEM),
-                            state.messages().stream())
-                    .toList();
-            return new ConversationState(messages, former.runningSummary(), state.values());
+            List<Message> messages = new ArrayList<>(former.messages());
+            messages.removeIf(message ->
+                    message.type() != ChatMessageType.SYSTEM || state.messages().contains(message));
+            messages.addAll(state.messages());
+            RunningSummary summary = state.summary().orElse(former.runningSummary());
+            return new ConversationState(messages, summary, state.values());
         });
         cleared = ConversationState.EMPTY;
     }

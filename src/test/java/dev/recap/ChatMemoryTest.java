@@ -274,6 +274,37 @@ class ChatMemoryTest {
     }
 
     @Test
+    void add_systemMessageThatWasShownBeforeAClear_leavesTheNewSummary() {
+        try (Recap told = Recap.builder(Conversations.model())
+                .systemPrompt("You are kind.")
+                .build()) {
+            ChatMemory memory = told.chatMemory("1");
+            memory.add(user("hello"));
+            memory.clear();
+            for (int turn = 1; turn <= 4; turn++) {
+                memory.add(user("question " + turn));
+                memory.add(ai("answer " + turn));
+            }
+            memory.add(SystemMessage.from("You are kind."));
+            assertThat(told.thread("1").state().summary()).isPresent();
+        }
+    }
+
+    /** What stands in a thread as the system's is shown before the summary, by the same message. */
+    @Test
+    void clear_andAllAddedAgain_bringsTheThreadsOwnSystemMessagesBack() {
+        thread.importMessages(List.of(SystemMessage.from("Be brief."), user("hello"), ai("hi")));
+        memory.add(SystemMessage.from("You are A."));
+        List<ChatMessage> shown = memory.messages();
+        assertThat(shown).containsExactly(SystemMessage.from("You are A.\n\nBe brief."), user("hello"), ai("hi"));
+        memory.set(shown);
+        memory.clear();
+        memory.add(shown);
+        assertThat(memory.messages()).isEqualTo(shown);
+        assertThat(stored()).hasSize(3);
+    }
+
+    @Test
     void chatMemory_idsThatLookAlike_areDifferentThreads() {
         UUID uuid = UUID.fromString("00000000-0000-0000-0000-000000000001");
         List<Object> ids = List.of(
