@@ -2,6 +2,7 @@ package dev.recap;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.langchain4j.memory.ChatMemory;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
@@ -50,6 +51,34 @@ public final class Recap implements AutoCloseable {
      */
     public RecapUser user(String id) {
         return new RecapUser(turns, new UserId(id));
+    }
+
+    /**
+     * Returns a thread as the memory of a LangChain4j service, which leads the conversation itself; the model of this
+     * Recap only writes the summaries. Where a provider is wanted, {@code recap::chatMemory} is one.
+     *
+     * <ul>
+     *   <li>Each message that is added is a step of a turn, as {@link ConversationThread#send} would have recorded it, and
+     *       durable when {@code add} returns. A question that is there already and waits for its answer is not added again.
+     *   <li>An answer without tool calls goes on to the nodes behind it and, when it is due, to the summary, within
+     *       {@code add}. The nodes before the answer do not run.
+     *   <li>{@code messages} shows the system message with the summary in it, then the messages, made valid for the API:
+     *       tool calls that still lack a result are left out.
+     *   <li>A system message is held by the memory object, replaces the one before, and is not recorded. Until one is added
+     *       the model is told what this Recap's own turns are told.
+     *   <li>{@code set} is an edit: what is still in the list keeps its id, and the summary stays. {@code clear} is one,
+     *       too, which leaves nothing to show; {@link ConversationThread#history} still has it all.
+     * </ul>
+     *
+     * Thread-safe. It throws what a thread's methods throw; a summary that fails changes nothing.
+     *
+     * @param id what {@code @MemoryId} may be. A string is the thread's own id; anything else names, by its type and its
+     *     {@code toString()}, a thread of its own, so that {@code 1} and {@code "1"} are two
+     * @throws dev.recap.message.InvalidIdException as for a thread's id
+     * @throws IllegalArgumentException if the id has no {@code toString()} of its own
+     */
+    public ChatMemory chatMemory(Object id) {
+        return new ThreadMemory(turns.recorder(), id, null);
     }
 
     /** Returns the threads that match, the last created first. */

@@ -1,5 +1,6 @@
 package dev.recap;
 
+import dev.langchain4j.memory.ChatMemory;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
 import dev.recap.message.ThreadId;
@@ -30,6 +31,16 @@ public final class RecapUser {
      */
     public ConversationThread thread(String id) {
         return new ConversationThread(turns, new ThreadId(id), user);
+    }
+
+    /**
+     * Returns a thread in the user's name as the memory of a LangChain4j service; as {@link Recap#chatMemory}.
+     *
+     * @throws dev.recap.message.InvalidIdException if the id is not one
+     * @throws IllegalArgumentException if the id has no {@code toString()} of its own
+     */
+    public ChatMemory chatMemory(Object id) {
+        return new ThreadMemory(turns.recorder(), id, user);
     }
 
     /** Returns the user's threads, the last created first. */

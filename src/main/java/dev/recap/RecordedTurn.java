@@ -76,6 +76,18 @@ final class RecordedTurn {
         return List.copyOf(events);
     }
 
+    /** Returns the question of a turn, which is what its first step put in. */
+    static Optional<Message> question(List<Checkpoint> turn) {
+        for (int i = 1; i < turn.size(); i++) {
+            if (turn.get(i - 1).awaits(Checkpoint.START)) {
+                return StateDiff.between(turn.get(i - 1).state(), turn.get(i).state()).added().stream()
+                        .filter(Message::isFromUser)
+                        .findFirst();
+            }
+        }
+        return Optional.empty();
+    }
+
     /**
      * Returns the reply a turn ended with: the last answer its own steps added, as a later node may have replaced it. A
      * copy of an answered checkpoint has its answer from the turn it was copied from. Empty when nothing in the turn is an

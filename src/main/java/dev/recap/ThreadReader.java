@@ -2,10 +2,12 @@ package dev.recap;
 
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.Source;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.UnknownCheckpointException;
 import dev.recap.checkpoint.WrongUserException;
 import dev.recap.message.CheckpointId;
+import dev.recap.message.Message;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
 import java.util.List;
@@ -73,6 +75,26 @@ final class ThreadReader {
                             : "Nothing was asked on thread '" + thread + "' yet; send a message instead.");
         }
         return at.id();
+    }
+
+    /**
+     * Returns whether a head's turn is unfinished and was asked this. What was asked is what was recorded: a node of the
+     * application may have changed the messages since.
+     */
+    boolean isUnanswered(Checkpoint head, Message question) {
+        boolean isEdited = head.source() == Source.UPDATE;
+        return !head.isComplete()
+                // After an edit only a question at the end is unanswered; a summary may be due all the same.
+                && !(isEdited && !endsInQuestion(head))
+                && RecordedTurn.question(store.turn(head.thread(), head.turn()))
+                        .or(head.state()::lastUserMessage)
+                        .filter(asked -> asked.content().equals(question.content()))
+                        .isPresent();
+    }
+
+    private static boolean endsInQuestion(Checkpoint head) {
+        List<Message> messages = head.state().messages();
+        return !messages.isEmpty() && messages.get(messages.size() - 1).isFromUser();
     }
 
     List<ConversationEvent> playback(Checkpoint until) {

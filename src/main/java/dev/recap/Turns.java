@@ -6,7 +6,6 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
-import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.UnknownCheckpointException;
 import dev.recap.graph.ConversationGraph;
 import dev.recap.graph.StopSignal;
@@ -52,6 +51,7 @@ final class Turns implements AutoCloseable {
     private final AsyncTurns async;
     private final Observers observers;
     private final ThreadImports imports;
+    private final ThreadRecorder recorder;
 
     Turns(CheckpointStore store, InstantSource clock, Graphs graphs, @Nullable Executor executor, Observers observers) {
         this.observers = observers;
@@ -62,6 +62,7 @@ final class Turns implements AutoCloseable {
         this.claims = new ThreadClaims(store);
         this.async = new AsyncTurns(executor, alarms, observers);
         this.imports = new ThreadImports(store, reader, claims, graphs, clock);
+        this.recorder = new ThreadRecorder(reader, claims, graphs, clock);
     }
 
     CheckpointStore store() {
@@ -74,6 +75,10 @@ final class Turns implements AutoCloseable {
 
     ThreadImports imports() {
         return imports;
+    }
+
+    ThreadRecorder recorder() {
+        return recorder;
     }
 
     Graphs graphs() {
@@ -93,7 +98,7 @@ final class Turns implements AutoCloseable {
                 return again(call, run, known, head);
             }
             // An unfinished turn is meant only by its own question, and not when the call names another turn.
-            if (given == null && head != null && isUnansweredIn(head, question) && isFrom(from, head)) {
+            if (given == null && head != null && reader.isUnanswered(head, question) && isFrom(from, head)) {
                 return finish(call, run, head);
             }
             TurnSettings settings = graphs.settings(call.options());
@@ -172,26 +177,9 @@ final class Turns implements AutoCloseable {
                         .equals(store.turn(head.thread(), head.turn()).get(0).parent());
     }
 
-    /** What was asked is what was recorded: a node of the application may have changed the messages since. */
-    private boolean isUnansweredIn(Checkpoint head, Message question) {
-        boolean isEdited = head.source() == Source.UPDATE;
-        return !head.isComplete()
-                // After an edit only a question at the end is unanswered; a summary may be due all the same.
-                && !(isEdited && !endsInQuestion(head))
-                && question(store.turn(head.thread(), head.turn()))
-                        .or(head.state()::lastUserMessage)
-                        .filter(asked -> asked.content().equals(question.content()))
-                        .isPresent();
-    }
-
-    private static boolean endsInQuestion(Checkpoint head) {
-        List<Message> messages = head.state().messages();
-        return !messages.isEmpty() && messages.get(messages.size() - 1).isFromUser();
-    }
-
     private static void requireSame(List<Checkpoint> known, Message question) {
         TurnId turn = known.get(0).turn();
-        if (question(known)
+        if (RecordedTurn.question(known)
                 .filter(asked -> asked.content().equals(question.content()))
                 .isEmpty()) {
             throw new TurnIdException(
@@ -318,18 +306,6 @@ final class Turns implements AutoCloseable {
         }
         throw new NothingToRunException("Checkpoint " + input.id()
                 + " stands before a question that was never recorded; send a message from it instead.");
-    }
-
-    /** The question of a turn is what its first step put in. */
-    private static Optional<Message> question(List<Checkpoint> turn) {
-        for (int i = 1; i < turn.size(); i++) {
-            if (turn.get(i - 1).awaits(Checkpoint.START)) {
-                return StateDiff.between(turn.get(i - 1).state(), turn.get(i).state()).added().stream()
-                        .filter(Message::isFromUser)
-                        .findFirst();
-            }
-        }
-        return Optional.empty();
     }
 
     Checkpoint update(ThreadId thread, @Nullable UserId user, @Nullable Checkpoint from, ThreadUpdate update) {

@@ -2,13 +2,16 @@ package dev.recap.graph;
 
 import static org.bsc.langgraph4j.StateGraph.END;
 
+import dev.langchain4j.data.message.ChatMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
+import dev.recap.message.MessageReducer;
 import dev.recap.message.MessageUpdate;
 import dev.recap.message.RunningSummary;
+import dev.recap.node.Occasion;
 import dev.recap.node.StateUpdate;
 import dev.recap.observe.Observers;
 import dev.recap.summary.MessageTokens;
@@ -52,6 +55,8 @@ public final class ConversationGraph {
     private final Set<String> nodes = new HashSet<>();
     private final Set<String> answered = new HashSet<>();
     private final StateKeys keys;
+    private final SystemText systemText;
+    private final NextNode nextNode;
     private final CheckpointStore store;
     private final InstantSource clock;
 
@@ -65,7 +70,7 @@ public final class ConversationGraph {
         this.store = store;
         this.clock = clock;
         this.keys = new StateKeys(settings.keys());
-        SystemText systemText =
+        this.systemText =
                 new SystemText(settings.systemPrompt(), settings.prompts(), settings.separateSystemMessages());
         ToolsNode tools = hasTools ? new ToolsNode(settings.maxToolRounds()) : null;
         SummarizeNode summarize = new SummarizeNode(
@@ -96,6 +101,7 @@ public final class ConversationGraph {
                 (state, cursor) -> summarize.isWanted(state, Moment.AFTER_ANSWER, cursor) ? NodeNames.SUMMARIZE : END,
                 NodeNames.SUMMARIZE,
                 END);
+        this.nextNode = new NextNode(before, after);
         before.nodes().forEach(node -> nodes.add(node.name()));
         nodes.addAll(List.of(Checkpoint.START, NodeNames.CONVERSATION));
         if (tools != null) {
@@ -199,6 +205,43 @@ public final class ConversationGraph {
             throw cursor.cause(e);
         }
         return cursor.written();
+    }
+
+    /**
+     * Records what was said elsewhere as the step that the graph would have made of it: a question begins a turn, an answer
+     * is written by {@code conversation}, and the result of a tool call by {@code tools}. What comes behind an answer in
+     * words, the summary for one, is run.
+     */
+    public void record(Turn turn, @Nullable Checkpoint head, Message said) {
+        Cursor cursor = new Cursor(turn, store, clock, head, head);
+        if (head == null || said.isFromUser()) {
+            cursor.prepend(Source.INPUT, Checkpoint.START, List.of(Checkpoint.START));
+        }
+        ConversationState before = keys.complete(cursor.state());
+        ConversationState state =
+                before.withMessages(MessageReducer.apply(before.messages(), List.of(MessageUpdate.put(said))));
+        List<String> next = nextNode.afterStep(state, cursor);
+        boolean isOver = next.isEmpty() || !answered.containsAll(next);
+        cursor.commitRecorded(Source.LOOP, NodeNames.writing(said), next, state, isOver);
+        if (!isOver) {
+            resume(turn, cursor.written());
+        }
+    }
+
+    /** Records an edit of the head's state in the name of the node that wrote the head. */
+    public void rewrite(Turn turn, @Nullable Checkpoint head, ConversationState state) {
+        Cursor cursor = new Cursor(turn, store, clock, head, head);
+        String node = head == null ? Checkpoint.START : head.node();
+        cursor.commitRecorded(Source.UPDATE, node, nextNode.afterEdit(state, cursor), state, true);
+    }
+
+    /**
+     * Returns what the model is told before a conversation.
+     *
+     * @param prompt stands in for the application's, unless it is {@code null}
+     */
+    public List<ChatMessage> systemMessages(Occasion occasion, @Nullable String prompt) {
+        return systemText.of(occasion, prompt);
     }
 
     /** Returns the graph as a Mermaid flowchart, the same for the same graph. */

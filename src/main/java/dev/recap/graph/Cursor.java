@@ -188,6 +188,16 @@ final class Cursor {
         stepBegan = System.nanoTime();
     }
 
+    /**
+     * Records a step that was not run here and makes it durable with everything prepended.
+     *
+     * @param releases whether the claim on the thread ends with it
+     */
+    void commitRecorded(Source source, String node, List<String> next, ConversationState state, boolean releases) {
+        append(source, node, next, state, StepReport.NONE);
+        commit(pending, releases);
+    }
+
     /** Makes what was prepended durable and claims the thread; with nothing prepended, only claims it. */
     void claim() {
         commit(turn.settings().durability() == Durability.EVERY_STEP ? pending : List.of(), false);

@@ -73,7 +73,14 @@ record GraphWiring(
     }
 
     private static AsyncCommandAction<GraphState> edge(BiFunction<ConversationState, Cursor, String> next) {
-        return command_async((state, config) -> new Command(next.apply(state.conversation(), Cursor.of(config))));
+        return command_async((state, config) -> {
+            Cursor cursor = Cursor.of(config);
+            try {
+                return new Command(next.apply(state.conversation(), cursor));
+            } catch (Throwable e) {
+                throw cursor.failed(e);
+            }
+        });
     }
 
     private String afterConversation(ConversationState state, Cursor cursor) {

@@ -1,6 +1,7 @@
 package dev.recap.graph;
 
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.message.Message;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -48,6 +49,15 @@ public final class NodeNames {
                         "There is a node '" + name + "' already; give this one another name.");
             }
         }
+    }
+
+    /** Returns the node of a turn that puts such a message into the state. */
+    static String writing(Message message) {
+        return switch (message.type()) {
+            case AI -> CONVERSATION;
+            case TOOL_EXECUTION_RESULT -> TOOLS;
+            case USER, SYSTEM, CUSTOM -> Checkpoint.START;
+        };
     }
 
     static String ofGraph(String node) {

@@ -10,13 +10,17 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.message.JsonText;
 import dev.recap.message.Message;
+import dev.recap.message.MessageId;
 import dev.recap.message.ToolExchanges;
 import dev.recap.text.WellFormed;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -55,29 +59,42 @@ public final class RequestMessages {
         return of(messages, true);
     }
 
-    private static List<ChatMessage> of(List<Message> messages, boolean withSystemMessages) {
-        Map<Integer, ToolExchanges.Exchange> exchanges = new HashMap<>();
-        ToolExchanges.in(messages).all().forEach(exchange -> exchanges.put(exchange.call(), exchange));
-        List<ChatMessage> request = new ArrayList<>(messages.size());
-        SendableCalls calls = new SendableCalls();
-        for (int i = 0; i < messages.size(); i++) {
-            ChatMessage content = messages.get(i).content();
-            if (content instanceof UserMessage user) {
-                addUser(request, user);
-            } else if (content instanceof AiMessage ai) {
-                addAnswer(request, ai, exchanges.get(i), messages, calls);
-            } else if (withSystemMessages
-                    && content instanceof SystemMessage system
-                    && !system.text().isBlank()) {
-                request.add(SystemMessage.from(WellFormed.of(system.text())));
-            }
-        }
+    /** Returns the messages that are sent, without those of the system, by the id of what they are made from. */
+    public static Map<MessageId, ChatMessage> byId(List<Message> messages) {
+        Map<MessageId, ChatMessage> request = new LinkedHashMap<>();
+        each(messages, false, (message, sent) -> request.put(message.id(), sent));
         return request;
     }
 
-    private static void addUser(List<ChatMessage> request, UserMessage user) {
+    private static List<ChatMessage> of(List<Message> messages, boolean withSystemMessages) {
+        List<ChatMessage> request = new ArrayList<>(messages.size());
+        each(messages, withSystemMessages, (message, sent) -> request.add(sent));
+        return request;
+    }
+
+    private static void each(
+            List<Message> messages, boolean withSystemMessages, BiConsumer<Message, ChatMessage> request) {
+        Map<Integer, ToolExchanges.Exchange> exchanges = new HashMap<>();
+        ToolExchanges.in(messages).all().forEach(exchange -> exchanges.put(exchange.call(), exchange));
+        SendableCalls calls = new SendableCalls();
+        for (int i = 0; i < messages.size(); i++) {
+            Message message = messages.get(i);
+            ChatMessage content = message.content();
+            if (content instanceof UserMessage user) {
+                sendUser(user, sent -> request.accept(message, sent));
+            } else if (content instanceof AiMessage ai) {
+                sendAnswer(message, ai, exchanges.get(i), messages, request, calls);
+            } else if (withSystemMessages
+                    && content instanceof SystemMessage system
+                    && !system.text().isBlank()) {
+                request.accept(message, SystemMessage.from(WellFormed.of(system.text())));
+            }
+        }
+    }
+
+    private static void sendUser(UserMessage user, Consumer<ChatMessage> request) {
         if (user.name() == null && user.hasSingleText() && isSendable(user.singleText())) {
-            request.add(user);
+            request.accept(user);
             return;
         }
         List<Content> contents = user.contents().stream()
@@ -91,31 +108,31 @@ public final class RequestMessages {
                     : NOT_IN_NAMES.matcher(WellFormed.of(user.name())).replaceAll("_");
             int end = Math.min(MAX_NAME, name.length());
             boolean splits = end < name.length() && Character.isHighSurrogate(name.charAt(end - 1));
-            request.add(UserMessage.builder()
+            request.accept(UserMessage.builder()
                     .name(name.isEmpty() ? null : name.substring(0, splits ? end - 1 : end))
                     .contents(contents)
                     .build());
         }
     }
 
-    private static void addAnswer(
-            List<ChatMessage> request,
+    private static void sendAnswer(
+            Message answer,
             AiMessage ai,
             ToolExchanges.@Nullable Exchange exchange,
             List<Message> messages,
+            BiConsumer<Message, ChatMessage> request,
             SendableCalls calls) {
         if (exchange != null && exchange.complete()) {
             List<ToolExecutionRequest> sent = calls.of(ai.toolExecutionRequests());
-            request.add(mended(ai, sent));
+            request.accept(answer, mended(ai, sent));
             for (int i = 0; i < sent.size(); i++) {
-                int result = exchange.results().get(i);
-                request.add(
-                        mended((ToolExecutionResultMessage) messages.get(result).content(), sent.get(i)));
+                Message result = messages.get(exchange.results().get(i));
+                request.accept(result, mended((ToolExecutionResultMessage) result.content(), sent.get(i)));
             }
         } else if (!ai.hasToolExecutionRequests() && ai.text() != null && isSendable(ai.text())) {
-            request.add(ai);
+            request.accept(answer, ai);
         } else if (ai.text() != null && !ai.text().isBlank()) {
-            request.add(mended(ai, List.of()));
+            request.accept(answer, mended(ai, List.of()));
         }
     }
 

@@ -82,7 +82,7 @@ final class ToolsNode implements NodeActionWithConfig<GraphState> {
     }
 
     /** The calls of the last answer that no later message answers. */
-    private static List<ToolExecutionRequest> openCalls(ConversationState state) {
+    static List<ToolExecutionRequest> openCalls(ConversationState state) {
         List<ToolExecutionRequest> open = new ArrayList<>();
         List<String> answered = new ArrayList<>();
         List<Message> messages = state.messages();

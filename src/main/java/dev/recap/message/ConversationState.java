@@ -58,6 +58,11 @@ public record ConversationState(
         return key;
     }
 
+    /** Returns the state with other messages. */
+    public ConversationState withMessages(List<Message> messages) {
+        return new ConversationState(messages, runningSummary, values);
+    }
+
     /** Returns the state with other values. */
     public ConversationState withValues(Map<String, Object> values) {
         return new ConversationState(messages, runningSummary, values);
