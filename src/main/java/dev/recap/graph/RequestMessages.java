@@ -10,14 +10,18 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.message.JsonText;
 import dev.recap.message.Message;
+import dev.recap.message.MessageId;
 import dev.recap.message.ToolExchanges;
 import dev.recap.text.WellFormed;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>names lose the characters the API refuses, and halves of surrogate pairs become U+FFFD.
  * </ul>
  *
- * Pure functions.
+ * What the first two keep from the model, {@link #withheld} names.
  */
 public final class RequestMessages {
 
@@ -40,43 +44,60 @@ public final class RequestMessages {
 
     private static final int MAX_NAME = 64;
 
-    private RequestMessages() {}
+    private final List<Message> history;
+    private final SendableCalls calls = new SendableCalls();
+    private final List<ChatMessage> request;
+    private final Set<Integer> shown = new HashSet<>();
+
+    private RequestMessages(List<Message> history, boolean withSystemMessages) {
+        this.history = history;
+        this.request = new ArrayList<>(history.size());
+        Map<Integer, ToolExchanges.Exchange> exchanges = new HashMap<>();
+        ToolExchanges.in(history).all().forEach(exchange -> exchanges.put(exchange.call(), exchange));
+        for (int i = 0; i < history.size(); i++) {
+            ChatMessage content = history.get(i).content();
+            if (content instanceof UserMessage user) {
+                addUser(i, user);
+            } else if (content instanceof AiMessage ai) {
+                addAnswer(i, ai, exchanges.get(i));
+            } else if (content instanceof SystemMessage system) {
+                shown.add(i);
+                if (withSystemMessages && !system.text().isBlank()) {
+                    request.add(SystemMessage.from(WellFormed.of(system.text())));
+                }
+            }
+        }
+    }
 
     /**
-     * Returns the messages without those of the system: when the graph asks, these belong into the one system message
+     * Makes a request without the messages of the system: when the graph asks, these belong into the one system message
      * ({@link SystemText}).
      */
-    static List<ChatMessage> of(List<Message> messages) {
-        return of(messages, false);
+    static RequestMessages of(List<Message> history) {
+        return new RequestMessages(history, false);
     }
 
     /** Returns the messages with those of the system where they stand, unless they are blank. */
-    public static List<ChatMessage> withSystemMessages(List<Message> messages) {
-        return of(messages, true);
+    public static List<ChatMessage> withSystemMessages(List<Message> history) {
+        return new RequestMessages(history, true).messages();
     }
 
-    private static List<ChatMessage> of(List<Message> messages, boolean withSystemMessages) {
-        Map<Integer, ToolExchanges.Exchange> exchanges = new HashMap<>();
-        ToolExchanges.in(messages).all().forEach(exchange -> exchanges.put(exchange.call(), exchange));
-        List<ChatMessage> request = new ArrayList<>(messages.size());
-        SendableCalls calls = new SendableCalls();
-        for (int i = 0; i < messages.size(); i++) {
-            ChatMessage content = messages.get(i).content();
-            if (content instanceof UserMessage user) {
-                addUser(request, user);
-            } else if (content instanceof AiMessage ai) {
-                addAnswer(request, ai, exchanges.get(i), messages, calls);
-            } else if (withSystemMessages
-                    && content instanceof SystemMessage system
-                    && !system.text().isBlank()) {
-                request.add(SystemMessage.from(WellFormed.of(system.text())));
-            }
-        }
+    /** Returns what is sent. */
+    List<ChatMessage> messages() {
         return request;
     }
 
-    private static void addUser(List<ChatMessage> request, UserMessage user) {
+    /** Returns the messages of which the model is shown nothing, or the words without the calls, oldest first. */
+    List<MessageId> withheld() {
+        return IntStream.range(0, history.size())
+                .filter(i -> !shown.contains(i))
+                .mapToObj(i -> history.get(i).id())
+                .toList();
+    }
+
+    private void addUser(int place, UserMessage user) {
         if (user.name() == null && user.hasSingleText() && isSendable(user.singleText())) {
+            shown.add(place);
             request.add(user);
             return;
         }
@@ -86,6 +107,7 @@ public final class RequestMessages {
                         !(content instanceof TextContent text) || !text.text().isBlank())
                 .toList();
         if (!contents.isEmpty()) {
+            shown.add(place);
             String name = user.name() == null
                     ? ""
                     : NOT_IN_NAMES.matcher(WellFormed.of(user.name())).replaceAll("_");
@@ -96,24 +118,23 @@ public final class RequestMessages {
         }
     }
 
-    private static void addAnswer(
-            List<ChatMessage> request,
-            AiMessage ai,
-            ToolExchanges.@Nullable Exchange exchange,
-            List<Message> messages,
-            SendableCalls calls) {
+    private void addAnswer(int place, AiMessage ai, ToolExchanges.@Nullable Exchange exchange) {
         if (exchange != null && exchange.complete()) {
+            shown.add(place);
+            shown.addAll(exchange.results());
             List<ToolExecutionRequest> sent = calls.of(ai.toolExecutionRequests());
             request.add(mended(ai, sent));
             for (int i = 0; i < sent.size(); i++) {
                 int result = exchange.results().get(i);
                 request.add(
-                        mended((ToolExecutionResultMessage) messages.get(result).content(), sent.get(i)));
+                        mended((ToolExecutionResultMessage) history.get(result).content(), sent.get(i)));
             }
-        } else if (!ai.hasToolExecutionRequests() && ai.text() != null && isSendable(ai.text())) {
-            request.add(ai);
         } else if (ai.text() != null && !ai.text().isBlank()) {
-            request.add(mended(ai, List.of()));
+            if (!ai.hasToolExecutionRequests()) {
+                shown.add(place);
+            }
+            boolean asItIs = !ai.hasToolExecutionRequests() && isSendable(ai.text());
+            request.add(asItIs ? ai : mended(ai, List.of()));
         }
     }
 
