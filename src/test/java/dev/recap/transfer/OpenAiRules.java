@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /** What OpenAI's chat API checks before it takes messages. */
-final class OpenAiRules {
+public final class OpenAiRules {
 
     private OpenAiRules() {}
 
-    static void assertValid(List<Map<String, Object>> messages) {
+    public static void assertValid(List<Map<String, Object>> messages) {
         Deque<Object> open = new ArrayDeque<>();
         for (Map<String, Object> message : messages) {
             Object role = message.get("role");
