@@ -27,6 +27,20 @@ public sealed interface ConversationEvent {
     record Restarted(String reason) implements ConversationEvent {}
 
     /**
+     * The model is asked without messages its API would refuse: results that answer no call or answer it again, messages
+     * without content, and calls that still wait for a result; of an answer with both, the words are sent and the calls
+     * are not. They stay in the thread. Told before each request that is so. Not part of a playback.
+     *
+     * @param messages their ids, oldest first, at least one
+     */
+    record Withheld(List<MessageId> messages) implements ConversationEvent {
+        /** Copies the list. */
+        public Withheld {
+            messages = List.copyOf(messages);
+        }
+    }
+
+    /**
      * A checkpoint has become durable.
      *
      * @param checkpoint the checkpoint

@@ -248,8 +248,8 @@ public final class RecapBuilder {
     /**
      * Returns the Recap.
      *
-     * @throws IllegalArgumentException if two keys of the state, two tools or two nodes have one name, or a node has one
-     *     that cannot be used
+     * @throws IllegalArgumentException if two keys of the state, two tools or two nodes have one name, a node has one that
+     *     cannot be used, or the policy does not fit the model's window
      */
     public Recap build() {
         Observers observers = listeners.isEmpty() ? Observers.NONE : new Observers(listeners);
@@ -290,11 +290,7 @@ public final class RecapBuilder {
 
     private @Nullable ContextWindow requireWindow(String modelName) {
         ContextWindow known = window == null ? ContextWindow.ofModel(modelName).orElse(null) : window;
-        if (known == null && policy.needsWindow()) {
-            throw new IllegalArgumentException("The policy counts a share of the model's window, and the window of "
-                    + (modelName.isEmpty() ? "this model" : "'" + modelName + "'")
-                    + " is not known; give the builder a contextWindow, or trigger by tokens.");
-        }
+        policy.checkWindow(known);
         return known;
     }
 }

@@ -5,9 +5,10 @@ import dev.recap.checkpoint.Usage;
 import dev.recap.graph.NodeNames;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
+import dev.recap.message.RunningSummary;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -38,7 +39,10 @@ public record Reply(Message message, List<Checkpoint> steps) {
         return steps.stream().map(step -> step.report().usage()).reduce(Usage.NONE, Usage::plus);
     }
 
-    /** Returns the tokens of the summary alone; none when none was made. */
+    /**
+     * Returns the tokens of the summary alone; none when none was made. One that was made because the model had no room
+     * for the conversation is part of the answer's.
+     */
     public Usage summaryUsage() {
         return steps.stream()
                 .filter(step -> step.node().equals(NodeNames.SUMMARIZE))
@@ -68,15 +72,14 @@ public record Reply(Message message, List<Checkpoint> steps) {
 
     /** Returns the messages this turn summarized and removed, oldest first; empty when it made no summary. */
     public List<MessageId> summarized() {
+        List<MessageId> summarized = new ArrayList<>();
         for (int i = 1; i < steps.size(); i++) {
-            boolean isNew = !Objects.equals(
-                    steps.get(i).state().runningSummary(),
-                    steps.get(i - 1).state().runningSummary());
-            if (isNew && steps.get(i).node().equals(NodeNames.SUMMARIZE)) {
-                return steps.get(i).state().summary().orElseThrow().covers();
+            RunningSummary summary = steps.get(i).state().runningSummary();
+            if (summary != null && !summary.equals(steps.get(i - 1).state().runningSummary())) {
+                summarized.addAll(summary.covers());
             }
         }
-        return List.of();
+        return List.copyOf(summarized);
     }
 
     private Optional<Checkpoint> answering() {

@@ -5,6 +5,7 @@ import dev.recap.checkpoint.Lease;
 import dev.recap.graph.Turn;
 import dev.recap.graph.TurnListener;
 import dev.recap.graph.TurnSettings;
+import dev.recap.message.MessageId;
 import dev.recap.message.TurnId;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +67,11 @@ final class TurnRun implements TurnListener {
     @Override
     public void onRestart(String reason) {
         tell(new ConversationEvent.Restarted(reason));
+    }
+
+    @Override
+    public void onWithheld(List<MessageId> messages) {
+        tell(new ConversationEvent.Withheld(messages));
     }
 
     @Override

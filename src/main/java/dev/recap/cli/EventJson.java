@@ -29,6 +29,9 @@ final class EventJson {
         } else if (event instanceof ConversationEvent.Restarted restarted) {
             json.put("event", "restarted");
             json.put("reason", restarted.reason());
+        } else if (event instanceof ConversationEvent.Withheld withheld) {
+            json.put("event", "withheld");
+            json.put("messages", ids(withheld.messages()));
         } else if (event instanceof ConversationEvent.Update update) {
             json.put("event", "update");
             json.put("node", update.node());
@@ -39,8 +42,8 @@ final class EventJson {
         } else if (event instanceof ConversationEvent.Summary summary) {
             json.put("event", "summary");
             json.put("summary", summary.summary().text());
-            json.put("removed", summary.removed().stream().map(MessageId::value).toList());
-            json.put("pinned", List.of());
+            json.put("removed", ids(summary.removed()));
+            json.put("pinned", summary.summary().pinned());
         } else if (event instanceof ConversationEvent.SummaryFailed failed) {
             json.put("event", "summary_failed");
             json.put("reason", failed.reason());
@@ -50,6 +53,10 @@ final class EventJson {
             return Optional.empty();
         }
         return Optional.of(json);
+    }
+
+    private static List<String> ids(List<MessageId> messages) {
+        return messages.stream().map(MessageId::value).toList();
     }
 
     static Map<String, Object> error(String sentence) {

@@ -152,6 +152,9 @@ public final class ConversationGraph {
             run(cursor, GraphInput.args(input(asked.lastUserMessage().orElseThrow(), asked.values())));
         } else {
             cursor.claim();
+            cursor.goOnAfter(store.turn(from.thread(), from.turn()).stream()
+                    .filter(step -> step.id().compareTo(from.id()) <= 0)
+                    .toList());
             cursor.goOnFromStoppedStep();
             run(cursor, GraphInput.resume());
         }
@@ -161,12 +164,8 @@ public final class ConversationGraph {
     public void resume(Turn turn, Checkpoint head) {
         requireNodes(head);
         Cursor cursor = new Cursor(turn, store, clock, head, head);
-        if (looksBeforeModel
-                && store.turn(head.thread(), head.turn()).stream()
-                        .anyMatch(step -> step.node().equals(NodeNames.SUMMARIZE))) {
-            cursor.summarizes();
-        }
         cursor.claim();
+        cursor.goOnAfter(store.turn(head.thread(), head.turn()));
         cursor.goOnFromStoppedStep();
         run(cursor, GraphInput.resume());
     }

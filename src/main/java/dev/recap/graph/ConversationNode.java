@@ -8,13 +8,14 @@ import dev.recap.checkpoint.StepReport;
 import dev.recap.checkpoint.Usage;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
+import dev.recap.message.MessageId;
 import dev.recap.message.MessageUpdate;
 import dev.recap.model.ModelException;
-import dev.recap.summary.SummaryFailedException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bsc.langgraph4j.RunnableConfig;
 import org.bsc.langgraph4j.action.NodeActionWithConfig;
 import org.jspecify.annotations.Nullable;
@@ -50,13 +51,15 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
 
     /** Summarizes once and asks again; summary, removals and answer are one step. */
     private Map<String, Object> answerInLessSpace(ConversationState state, Cursor cursor, ModelException tooLong) {
-        SummarizeNode.Written room;
+        Optional<SummarizeNode.Written> made;
         try {
-            room = summarize.makeRoom(state, cursor).orElseThrow(() -> tooLong);
-        } catch (SummaryFailedException e) {
+            made = summarize.makeRoom(state, cursor);
+        } catch (RuntimeException e) {
+            // That of a policy of the application's own, too: what stops the turn is the model's refusal.
             tooLong.addSuppressed(e);
             throw tooLong;
         }
+        SummarizeNode.Written room = made.orElseThrow(() -> tooLong);
         Map<String, Object> answered =
                 answer(room.state(), cursor, room.report().usage());
         Map<String, Object> update = new HashMap<>(room.update());
@@ -74,8 +77,13 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
         Turn turn = cursor.turn();
         List<ChatMessage> request = new ArrayList<>(
                 systemText.of(cursor.occasion(conversation), turn.settings().systemPrompt()));
-        request.addAll(RequestMessages.of(conversation.messages()));
-        List<ToolSpecification> offered = tools == null ? List.of() : tools.offeredIn(conversation, turn);
+        RequestMessages said = RequestMessages.of(conversation.messages());
+        request.addAll(said.messages());
+        List<MessageId> withheld = said.withheld();
+        if (!withheld.isEmpty()) {
+            turn.listener().onWithheld(withheld);
+        }
+        List<ToolSpecification> offered = tools == null ? List.of() : tools.offeredIn(conversation, cursor);
         ChatResponse response = model.with(turn.settings()).ask(request, offered, turn);
         cursor.report(new StepReport(
                 spent.plus(ModelCall.usage(response.tokenUsage())),

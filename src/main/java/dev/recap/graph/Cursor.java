@@ -41,6 +41,7 @@ final class Cursor {
     private boolean isRepeatedStep;
     private boolean hasClaimed;
     private boolean hasSummarized;
+    private int toolRounds;
     private @Nullable Throwable failure;
     private long stepBegan = System.nanoTime();
 
@@ -112,11 +113,7 @@ final class Cursor {
         this.report = report;
     }
 
-    /** A turn makes one summary at most, also when it goes on after it was stopped. */
-    void summarizes() {
-        hasSummarized = true;
-    }
-
+    /** Whether the turn has made its summary, or has tried to, also before it was stopped. */
     boolean hasSummarized() {
         return hasSummarized;
     }
@@ -148,6 +145,23 @@ final class Cursor {
         return owner;
     }
 
+    /** How many rounds of tools the turn has run, also before it was stopped. */
+    int toolRounds() {
+        return toolRounds;
+    }
+
+    /** The turn goes on after these steps of it. */
+    void goOnAfter(List<Checkpoint> steps) {
+        for (Checkpoint step : steps) {
+            note(step.node());
+        }
+    }
+
+    private void note(String node) {
+        hasSummarized |= node.equals(NodeNames.SUMMARIZE);
+        toolRounds += node.equals(NodeNames.TOOLS) ? 1 : 0;
+    }
+
     /** The steps to come were begun before, by a turn that stopped, or are executed once more. */
     void goOnFromStoppedStep() {
         isRepeatedStep = true;
@@ -177,6 +191,7 @@ final class Cursor {
             return;
         }
         append(Source.LOOP, node, next, state, report.took(Duration.ofNanos(System.nanoTime() - stepBegan)));
+        note(node);
         report = StepReport.NONE;
         isRepeatedStep = false;
         if (next.isEmpty() || turn.settings().durability() == Durability.EVERY_STEP) {

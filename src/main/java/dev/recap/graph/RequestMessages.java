@@ -13,15 +13,15 @@ import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.ToolExchanges;
 import dev.recap.text.WellFormed;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>names lose the characters the API refuses, and halves of surrogate pairs become U+FFFD.
  * </ul>
  *
- * Pure functions.
+ * What the first two keep from the model, {@link #withheld} names.
  */
 public final class RequestMessages {
 
@@ -44,57 +44,69 @@ public final class RequestMessages {
 
     private static final int MAX_NAME = 64;
 
-    private RequestMessages() {}
+    private final List<Message> history;
+    private final SendableCalls calls = new SendableCalls();
+    /** What is sent, in order, by the place of what it is made from. */
+    private final Map<Integer, ChatMessage> request = new LinkedHashMap<>();
 
-    /**
-     * Returns the messages without those of the system: when the graph asks, these belong into the one system message
-     * ({@link SystemText}).
-     */
-    static List<ChatMessage> of(List<Message> messages) {
-        return of(messages, false);
-    }
+    private final Set<Integer> shown = new HashSet<>();
 
-    /** Returns the messages with those of the system where they stand, unless they are blank. */
-    public static List<ChatMessage> withSystemMessages(List<Message> messages) {
-        return of(messages, true);
-    }
-
-    /** Returns the messages that are sent, without those of the system, by the id of what they are made from. */
-    public static Map<MessageId, ChatMessage> byId(List<Message> messages) {
-        Map<MessageId, ChatMessage> request = new LinkedHashMap<>();
-        each(messages, false, (message, sent) -> request.put(message.id(), sent));
-        return request;
-    }
-
-    private static List<ChatMessage> of(List<Message> messages, boolean withSystemMessages) {
-        List<ChatMessage> request = new ArrayList<>(messages.size());
-        each(messages, withSystemMessages, (message, sent) -> request.add(sent));
-        return request;
-    }
-
-    private static void each(
-            List<Message> messages, boolean withSystemMessages, BiConsumer<Message, ChatMessage> request) {
+    private RequestMessages(List<Message> history, boolean withSystemMessages) {
+        this.history = history;
         Map<Integer, ToolExchanges.Exchange> exchanges = new HashMap<>();
-        ToolExchanges.in(messages).all().forEach(exchange -> exchanges.put(exchange.call(), exchange));
-        SendableCalls calls = new SendableCalls();
-        for (int i = 0; i < messages.size(); i++) {
-            Message message = messages.get(i);
-            ChatMessage content = message.content();
+        ToolExchanges.in(history).all().forEach(exchange -> exchanges.put(exchange.call(), exchange));
+        for (int i = 0; i < history.size(); i++) {
+            ChatMessage content = history.get(i).content();
             if (content instanceof UserMessage user) {
-                sendUser(user, sent -> request.accept(message, sent));
+                addUser(i, user);
             } else if (content instanceof AiMessage ai) {
-                sendAnswer(message, ai, exchanges.get(i), messages, request, calls);
-            } else if (withSystemMessages
-                    && content instanceof SystemMessage system
-                    && !system.text().isBlank()) {
-                request.accept(message, SystemMessage.from(WellFormed.of(system.text())));
+                addAnswer(i, ai, exchanges.get(i));
+            } else if (content instanceof SystemMessage system) {
+                shown.add(i);
+                if (withSystemMessages && !system.text().isBlank()) {
+                    request.put(i, SystemMessage.from(WellFormed.of(system.text())));
+                }
             }
         }
     }
 
-    private static void sendUser(UserMessage user, Consumer<ChatMessage> request) {
+    /**
+     * Makes a request without the messages of the system: when the graph asks, these belong into the one system message
+     * ({@link SystemText}).
+     */
+    static RequestMessages of(List<Message> history) {
+        return new RequestMessages(history, false);
+    }
+
+    /** Returns the messages with those of the system where they stand, unless they are blank. */
+    public static List<ChatMessage> withSystemMessages(List<Message> history) {
+        return new RequestMessages(history, true).messages();
+    }
+
+    /** Returns what is sent. */
+    List<ChatMessage> messages() {
+        return List.copyOf(request.values());
+    }
+
+    /** Returns the messages that are sent, without those of the system, by the id of what they are made from. */
+    public static Map<MessageId, ChatMessage> byId(List<Message> history) {
+        Map<MessageId, ChatMessage> byId = new LinkedHashMap<>();
+        of(history).request.forEach((place, sent) -> byId.put(history.get(place).id(), sent));
+        return byId;
+    }
+
+    /** Returns the messages of which the model is shown nothing, or the words without the calls, oldest first. */
+    List<MessageId> withheld() {
+        return IntStream.range(0, history.size())
+                .filter(i -> !shown.contains(i))
+                .mapToObj(i -> history.get(i).id())
+                .toList();
+    }
+
+    private void addUser(int place, UserMessage user) {
         if (user.name() == null && user.hasSingleText() && isSendable(user.singleText())) {
-            request.accept(user);
+            shown.add(place);
+            request.put(place, user);
             return;
         }
         List<Content> contents = user.contents().stream()
@@ -103,36 +115,37 @@ public final class RequestMessages {
                         !(content instanceof TextContent text) || !text.text().isBlank())
                 .toList();
         if (!contents.isEmpty()) {
+            shown.add(place);
             String name = user.name() == null
                     ? ""
                     : NOT_IN_NAMES.matcher(WellFormed.of(user.name())).replaceAll("_");
             int end = Math.min(MAX_NAME, name.length());
             boolean splits = end < name.length() && Character.isHighSurrogate(name.charAt(end - 1));
-            request.accept(UserMessage.builder()
-                    .name(name.isEmpty() ? null : name.substring(0, splits ? end - 1 : end))
-                    .contents(contents)
-                    .build());
+            request.put(
+                    place,
+                    UserMessage.builder()
+                            .name(name.isEmpty() ? null : name.substring(0, splits ? end - 1 : end))
+                            .contents(contents)
+                            .build());
         }
     }
 
-    private static void sendAnswer(
-            Message answer,
-            AiMessage ai,
-            ToolExchanges.@Nullable Exchange exchange,
-            List<Message> messages,
-            BiConsumer<Message, ChatMessage> request,
-            SendableCalls calls) {
+    private void addAnswer(int place, AiMessage ai, ToolExchanges.@Nullable Exchange exchange) {
         if (exchange != null && exchange.complete()) {
+            shown.add(place);
+            shown.addAll(exchange.results());
             List<ToolExecutionRequest> sent = calls.of(ai.toolExecutionRequests());
-            request.accept(answer, mended(ai, sent));
+            request.put(place, mended(ai, sent));
             for (int i = 0; i < sent.size(); i++) {
-                Message result = messages.get(exchange.results().get(i));
-                request.accept(result, mended((ToolExecutionResultMessage) result.content(), sent.get(i)));
+                int result = exchange.results().get(i);
+                request.put(result, mended((ToolExecutionResultMessage) history.get(result).content(), sent.get(i)));
             }
-        } else if (!ai.hasToolExecutionRequests() && ai.text() != null && isSendable(ai.text())) {
-            request.accept(answer, ai);
         } else if (ai.text() != null && !ai.text().isBlank()) {
-            request.accept(answer, mended(ai, List.of()));
+            if (!ai.hasToolExecutionRequests()) {
+                shown.add(place);
+            }
+            boolean asItIs = !ai.hasToolExecutionRequests() && isSendable(ai.text());
+            request.put(place, asItIs ? ai : mended(ai, List.of()));
         }
     }
 

@@ -50,6 +50,6 @@ record Situations(
                 systemText.of(cursor.occasion(state), turn.settings().systemPrompt())) {
             tokens += message instanceof SystemMessage system ? counts.of(system.text()) : 0;
         }
-        return tools == null ? tokens : tokens + counts.ofTools(tools.offeredIn(state, turn));
+        return tools == null ? tokens : tokens + counts.ofTools(tools.offeredIn(state, cursor));
     }
 }

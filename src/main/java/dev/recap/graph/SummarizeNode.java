@@ -64,7 +64,6 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
             return Map.of();
         }
         try {
-            cursor.summarizes();
             boolean before = policy.looksBeforeModel() && Situations.awaitsAnswer(conversation);
             Moment moment = before ? Moment.BEFORE_MODEL : Moment.AFTER_ANSWER;
             if (plan(conversation, moment, cursor) instanceof SummaryPlan.Summarize plan) {

@@ -35,10 +35,15 @@ final class ToolsNode implements NodeActionWithConfig<GraphState> {
         return rounds(state) <= maxRounds && !openCalls(state).isEmpty();
     }
 
-    /** Returns what the model may call next; nothing once it has called for as many rounds as it may. */
-    List<ToolSpecification> offeredIn(ConversationState state, Turn turn) {
-        return rounds(state) < maxRounds
-                ? runner(turn).tools().stream().map(Tool::specification).toList()
+    /**
+     * Returns what the model may call next; nothing once it has called for as many rounds as it may, those that a summary
+     * has taken in included.
+     */
+    List<ToolSpecification> offeredIn(ConversationState state, Cursor cursor) {
+        return Math.max(rounds(state), cursor.toolRounds()) < maxRounds
+                ? runner(cursor.turn()).tools().stream()
+                        .map(Tool::specification)
+                        .toList()
                 : List.of();
     }
 

@@ -1,6 +1,8 @@
 package dev.recap.graph;
 
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.message.MessageId;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Is told what happens while a turn runs, on the thread that runs it. What it throws ends the turn there. */
@@ -18,6 +20,13 @@ public interface TurnListener {
      * @param reason one sentence
      */
     void onRestart(String reason);
+
+    /**
+     * The model is about to be asked without some messages, or without the tool calls of some.
+     *
+     * @param messages their ids, oldest first, at least one
+     */
+    void onWithheld(List<MessageId> messages);
 
     /**
      * A checkpoint has become durable.

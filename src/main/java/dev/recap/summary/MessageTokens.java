@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class MessageTokens {
 
     /** For the marks around a message: OpenAI's cookbook, "How to count tokens with tiktoken". */
-    private static final int PER_MESSAGE = 4;
+    static final int PER_MESSAGE = 4;
 
     /** A picture of 1024 x 1024 in high detail: 85 and four tiles of 170 (OpenAI, "Images and vision"). */
     private static final int PER_IMAGE = 765;

@@ -15,7 +15,8 @@ import java.util.Set;
  * <ul>
  *   <li>a tool call and all its results are one group, kept or removed together: the cut moves towards older messages
  *       until it splits none;
- *   <li>the last user message and what follows it stay;
+ *   <li>the last user message and what follows it stay, but for finished rounds of a long tool loop
+ *       ({@link #keepingLast(int, Situation)});
  *   <li>system messages stay, as they are what the model is told and not what was said;
  *   <li>a call that still waits for a result stays, wherever it stands.
  * </ul>
@@ -28,15 +29,46 @@ public final class SafeCut {
     private SafeCut() {}
 
     /**
+     * Returns the messages that may go where a policy is asked, oldest first; a pure function. Before the model reads the
+     * results of tools, the rounds that came before them may go as well, and only the question they serve stays: a loop
+     * that has filled the model's window could not go on otherwise.
+     *
+     * <p>Example: {@code [user, ai(a), result a, ai(b), result b]} keeping 1 loses {@code ai(a)} and {@code result a}.
+     *
+     * @param keep 0 or more; the newest result of a tool loop stays in any case, with its call
+     * @throws IllegalArgumentException if {@code keep} is negative
+     */
+    public static List<MessageId> keepingLast(int keep, Situation situation) {
+        List<Message> messages = situation.messages();
+        boolean inLoop = situation.moment() == Situation.Moment.BEFORE_MODEL
+                && !messages.isEmpty()
+                && messages.get(messages.size() - 1).type() == ChatMessageType.TOOL_EXECUTION_RESULT;
+        return inLoop
+                ? before(messages.size() - Math.max(1, requireCount(keep)), messages)
+                : keepingLast(keep, messages);
+    }
+
+    /**
      * Returns the messages that may go when at least the last {@code keep} stay, oldest first; a pure function.
      *
      * @param keep 0 or more
+     * @throws IllegalArgumentException if it is negative
      */
     public static List<MessageId> keepingLast(int keep, List<Message> messages) {
+        return before(Math.min(messages.size() - requireCount(keep), lastUserMessage(messages)), messages);
+    }
+
+    private static int requireCount(int keep) {
         if (keep < 0) {
             throw new IllegalArgumentException("The number of messages to keep must be 0 or more; it is " + keep + ".");
         }
-        int cut = Math.min(messages.size() - keep, lastUserMessage(messages));
+        return keep;
+    }
+
+    /** Returns what may go in front of a place, which moves towards older messages until it splits no group. */
+    private static List<MessageId> before(int place, List<Message> messages) {
+        int cut = place;
+        int question = lastUserMessage(messages);
         List<ToolExchanges.Exchange> exchanges = ToolExchanges.in(messages).all();
         Set<Integer> waiting = new HashSet<>();
         // Newest first: moving the cut for one exchange can make it split an older one, never a newer one.
@@ -55,7 +87,7 @@ public final class SafeCut {
         }
         List<MessageId> removable = new ArrayList<>();
         for (int i = 0; i < cut; i++) {
-            if (!waiting.contains(i) && messages.get(i).type() != ChatMessageType.SYSTEM) {
+            if (i != question && !waiting.contains(i) && messages.get(i).type() != ChatMessageType.SYSTEM) {
                 removable.add(messages.get(i).id());
             }
         }

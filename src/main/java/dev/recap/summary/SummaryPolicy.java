@@ -1,5 +1,7 @@
 package dev.recap.summary;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Decides whether messages are to be summarized, and which: after each answer, and before the model is asked where it
  * looks there. A pure function of the situation: it is asked again whenever the same state is reached, so it must not
@@ -9,7 +11,7 @@ package dev.recap.summary;
  *
  * <pre>{@code
  * SummaryPolicy atLengths = now -> now.messages().stream().mapToInt(m -> m.text().length()).sum() > 8_000
- *         ? SummaryPlan.summarize(SafeCut.keepingLast(4, now.messages()))
+ *         ? SummaryPlan.summarize(SafeCut.keepingLast(4, now))
  *         : SummaryPlan.keep();
  * }</pre>
  */
@@ -24,17 +26,20 @@ public interface SummaryPolicy {
         return false;
     }
 
-    /** Returns whether it must know the size of the model's context window. */
-    default boolean needsWindow() {
-        return false;
-    }
+    /**
+     * Is told the model's context window when Recap is built, and may refuse to work with it.
+     *
+     * @param window {@code null} when it is not known
+     * @throws IllegalArgumentException if it cannot work so, with what to change
+     */
+    default void checkWindow(@Nullable ContextWindow window) {}
 
     /**
      * Returns what is to be done when the model has said that the conversation is too long for it. By default all but the
      * newest message and what must stay with it goes.
      */
     default SummaryPlan planForRoom(Situation situation) {
-        return SummaryPlan.summarize(SafeCut.keepingLast(1, situation.messages()));
+        return SummaryPlan.summarize(SafeCut.keepingLast(1, situation));
     }
 
     /** Returns the default: once more than 6 messages have gathered, all but the last 2 are summarized. */
@@ -57,7 +62,7 @@ public interface SummaryPolicy {
      * again, unless told otherwise.
      */
     static ThresholdPolicy when(Trigger trigger) {
-        boolean two = !trigger.firesOn(Keep.messages(2));
+        boolean two = !trigger.firesOn(Keep.messages(2), null);
         return new ThresholdPolicy(trigger, Keep.messages(two ? 2 : 1));
     }
 

@@ -1,5 +1,9 @@
 package dev.recap.summary;
 
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+
 /**
  * Summarizes when a trigger fires, and keeps the newest messages word for word.
  *
@@ -17,7 +21,11 @@ public record ThresholdPolicy(Trigger trigger, Keep keep) implements SummaryPoli
      * @throws IllegalArgumentException if it would, with what to change
      */
     public ThresholdPolicy {
-        if (trigger.firesOn(keep)) {
+        requireRest(trigger, keep, null);
+    }
+
+    private static void requireRest(Trigger trigger, Keep keep, @Nullable ContextWindow window) {
+        if (trigger.firesOn(keep, window)) {
             throw new IllegalArgumentException("A summary that keeps " + keep + " would be due again at once, as "
                     + trigger + " fires; keep less, or let the trigger fire later.");
         }
@@ -43,13 +51,22 @@ public record ThresholdPolicy(Trigger trigger, Keep keep) implements SummaryPoli
     }
 
     @Override
-    public boolean needsWindow() {
-        return trigger.needsWindow();
+    public void checkWindow(@Nullable ContextWindow window) {
+        if (window == null && trigger.needsWindow()) {
+            throw new IllegalArgumentException(
+                    "The trigger is a share of the model's window, and how large that is is not"
+                            + " known; give the builder a contextWindow, or trigger by tokens.");
+        }
+        if (!trigger.canFire(window)) {
+            throw new IllegalArgumentException(trigger + " never fires, as the model reads no more than "
+                    + requireNonNull(window).tokens() + " tokens; let it fire earlier, or by a share of the window.");
+        }
+        requireRest(trigger, keep, window);
     }
 
     @Override
     public SummaryPlan planForRoom(Situation situation) {
-        SummaryPlan usual = SummaryPlan.summarize(SafeCut.keepingLast(keep.count(situation), situation.messages()));
+        SummaryPlan usual = summarize(situation);
         return usual instanceof SummaryPlan.Summarize ? usual : SummaryPolicy.super.planForRoom(situation);
     }
 
@@ -57,8 +74,10 @@ public record ThresholdPolicy(Trigger trigger, Keep keep) implements SummaryPoli
     public SummaryPlan plan(Situation situation) {
         boolean before = situation.moment() == Situation.Moment.BEFORE_MODEL;
         boolean due = before ? trigger.firesBeforeModel(situation) : trigger.fires(situation);
-        return due
-                ? SummaryPlan.summarize(SafeCut.keepingLast(keep.count(situation), situation.messages()))
-                : SummaryPlan.keep();
+        return due ? summarize(situation) : SummaryPlan.keep();
+    }
+
+    private SummaryPlan summarize(Situation situation) {
+        return SummaryPlan.summarize(SafeCut.keepingLast(keep.count(situation), situation));
     }
 }

@@ -2,6 +2,7 @@ package dev.recap.summary;
 
 import dev.recap.message.Message;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When messages are to be summarized. Messages and turns are counted after an answer; tokens also before the model is
@@ -22,10 +23,10 @@ public sealed interface Trigger {
         }
 
         @Override
-        public boolean firesOn(Keep keep) {
+        public boolean firesOn(Keep keep, @Nullable ContextWindow window) {
             return keep instanceof Keep.Messages last
                     ? last.count() >= count
-                    : keep instanceof Keep.Turns turns && 2 * turns.count() > count;
+                    : keep instanceof Keep.Turns turns && 2L * turns.count() > count;
         }
     }
 
@@ -42,7 +43,7 @@ public sealed interface Trigger {
         }
 
         @Override
-        public boolean firesOn(Keep keep) {
+        public boolean firesOn(Keep keep, @Nullable ContextWindow window) {
             return keep instanceof Keep.Turns last && last.count() >= count;
         }
     }
@@ -60,8 +61,13 @@ public sealed interface Trigger {
         }
 
         @Override
-        public boolean firesOn(Keep keep) {
-            return keep instanceof Keep.Tokens last && last.count() >= count;
+        public boolean firesOn(Keep keep, @Nullable ContextWindow window) {
+            return tokensKept(keep) > count;
+        }
+
+        @Override
+        public boolean canFire(@Nullable ContextWindow window) {
+            return window == null || count < window.tokens();
         }
 
         @Override
@@ -83,7 +89,16 @@ public sealed interface Trigger {
         @Override
         public boolean fires(Situation situation) {
             ContextWindow window = situation.tokens().window().orElseThrow(Trigger::unknownWindow);
-            return situation.tokens().total() > share * (window.tokens() - window.reserved());
+            return situation.tokens().total() > tokensOf(window);
+        }
+
+        private double tokensOf(ContextWindow window) {
+            return share * (window.tokens() - window.reserved());
+        }
+
+        @Override
+        public boolean firesOn(Keep keep, @Nullable ContextWindow window) {
+            return window != null && tokensKept(keep) > tokensOf(window);
         }
 
         @Override
@@ -116,8 +131,14 @@ public sealed interface Trigger {
         }
 
         @Override
-        public boolean firesOn(Keep keep) {
-            return triggers.stream().anyMatch(trigger -> trigger.firesOn(keep));
+        public boolean firesOn(Keep keep, @Nullable ContextWindow window) {
+            return triggers.stream().anyMatch(trigger -> trigger.firesOn(keep, window));
+        }
+
+        /** One that never fires is a slip, also beside others that do. */
+        @Override
+        public boolean canFire(@Nullable ContextWindow window) {
+            return triggers.stream().allMatch(trigger -> trigger.canFire(window));
         }
 
         @Override
@@ -146,7 +167,17 @@ public sealed interface Trigger {
 
         @Override
         public boolean firesBeforeModel(Situation situation) {
-            return triggers.stream().anyMatch(Trigger::countsTokens) && fires(situation);
+            return triggers.stream().anyMatch(trigger -> trigger.firesBeforeModel(situation)) && fires(situation);
+        }
+
+        @Override
+        public boolean firesOn(Keep keep, @Nullable ContextWindow window) {
+            return triggers.stream().allMatch(trigger -> trigger.firesOn(keep, window));
+        }
+
+        @Override
+        public boolean canFire(@Nullable ContextWindow window) {
+            return triggers.stream().allMatch(trigger -> trigger.canFire(window));
         }
 
         @Override
@@ -168,9 +199,20 @@ public sealed interface Trigger {
         return countsTokens() && fires(situation);
     }
 
-    /** Returns whether it would certainly fire on what is kept, so that a summary were due after each. */
-    default boolean firesOn(Keep keep) {
-        return false;
+    /**
+     * Returns whether it would fire on what is kept, so that a summary were due after each.
+     *
+     * @param window of the model, or {@code null} while it is not known
+     */
+    boolean firesOn(Keep keep, @Nullable ContextWindow window);
+
+    /**
+     * Returns whether it may ever fire: the model refuses what is longer than its window.
+     *
+     * @param window of the model, or {@code null} when it is not known
+     */
+    default boolean canFire(@Nullable ContextWindow window) {
+        return true;
     }
 
     /** Returns whether tokens matter, so that it is asked before the model is. */
@@ -211,6 +253,16 @@ public sealed interface Trigger {
     /** Returns a trigger that fires when all of these do. */
     static Trigger all(Trigger... triggers) {
         return new All(List.of(triggers));
+    }
+
+    /** About as many tokens as the next request holds word for word: a message has some, however short. */
+    private static long tokensKept(Keep keep) {
+        if (keep instanceof Keep.Tokens last) {
+            return 1L + last.count();
+        } else if (keep instanceof Keep.Turns last) {
+            return 2L * last.count() * MessageTokens.PER_MESSAGE;
+        }
+        return keep instanceof Keep.Messages last ? (long) last.count() * MessageTokens.PER_MESSAGE : 0;
     }
 
     private static void requirePositive(int count, String what) {

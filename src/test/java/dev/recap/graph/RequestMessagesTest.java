@@ -20,8 +20,9 @@ class RequestMessagesTest {
 
     private static List<ChatMessage> request(ChatMessage... history) {
         return RequestMessages.of(Arrays.stream(history)
-                .map(message -> Message.of(message, Instant.EPOCH))
-                .toList());
+                        .map(message -> Message.of(message, Instant.EPOCH))
+                        .toList())
+                .messages();
     }
 
     private static AiMessage calling(String... ids) {

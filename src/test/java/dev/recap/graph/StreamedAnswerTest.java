@@ -8,6 +8,7 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.message.MessageId;
 import dev.recap.model.ModelException;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,9 @@ class StreamedAnswerTest {
 
             @Override
             public void onRestart(String reason) {}
+
+            @Override
+            public void onWithheld(List<MessageId> messages) {}
 
             @Override
             public void onCheckpoint(@Nullable Checkpoint parent, Checkpoint written) {}

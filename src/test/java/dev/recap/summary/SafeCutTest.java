@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SafeCutTest {
 
@@ -69,6 +71,55 @@ class SafeCutTest {
         List<Message> started = new ArrayList<>(messages.subList(1, 9));
         started.add(0, ai("first", "hello"));
         assertThat(SafeCut.keepingLast(3, started)).extracting(MessageId::value).containsExactly("first");
+    }
+
+    /** A question and four rounds of two calls each behind an older turn; the newest message is a result. */
+    private static List<Message> loop() {
+        List<Message> messages = new ArrayList<>(chat(2));
+        messages.add(user("u", "research this"));
+        for (int round = 1; round <= 4; round++) {
+            messages.add(Talk.calls("c" + round, "a" + round, "b" + round));
+            messages.add(result("ra" + round, "a" + round));
+            messages.add(result("rb" + round, "b" + round));
+        }
+        return messages;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,c4", "1,c4", "2,c4", "3,c4", "4,c3", "6,c3", "7,c2", "12,c1", "13,u", "14,m1"})
+    void keepingLast_betweenToolRounds_losesFinishedRoundsButNotTheQuestion(int keep, String firstKept) {
+        List<Message> loop = loop();
+        List<String> kept = new ArrayList<>(Talk.ids(loop));
+        List<String> removed = SafeCut.keepingLast(keep, Moments.beforeModel(loop)).stream()
+                .map(MessageId::value)
+                .toList();
+        List<String> all = Talk.ids(loop);
+        List<String> older = new ArrayList<>(all.subList(0, all.indexOf(firstKept)));
+        older.remove("u");
+        assertThat(removed).isEqualTo(older);
+        kept.removeAll(removed);
+        assertThat(kept).contains("u");
+    }
+
+    @Test
+    void keepingLast_betweenToolRounds_callThatWaitsStays() {
+        List<Message> loop = loop();
+        loop.removeIf(message -> message.id().value().equals("rb2"));
+        assertThat(SafeCut.keepingLast(1, Moments.beforeModel(loop)))
+                .extracting(MessageId::value)
+                .containsExactly("m0", "m1", "c1", "ra1", "rb1", "c3", "ra3", "rb3");
+    }
+
+    @Test
+    void keepingLast_afterTheAnswerOrBeforeTheFirstRound_keepsWhatFollowsTheQuestion() {
+        List<Message> answered = new ArrayList<>(loop());
+        assertThat(SafeCut.keepingLast(1, Moments.afterAnswer(answered))).hasSize(2);
+        answered.add(ai("done", "done"));
+        assertThat(SafeCut.keepingLast(1, Moments.beforeModel(answered))).hasSize(2);
+        assertThat(SafeCut.keepingLast(0, Moments.beforeModel(List.of()))).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SafeCut.keepingLast(-1, Moments.beforeModel(loop())))
+                .withMessageContaining("-1");
     }
 
     @Test
