@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Puts the facts a summary's words lack behind them, within the limit: at most 40 % of it is theirs, the newest come
@@ -33,13 +34,21 @@ record PinnedFacts(String text, List<String> pinned, List<Entity> lost) {
      * @param heading stands before the pinned facts
      */
     static PinnedFacts of(String words, List<Entity> batch, List<String> before, String heading, SummaryLimit limit) {
-        String fitting = words;
+        String fitting = withoutLine(words, heading);
         PinnedFacts settled = pin(fitting, batch, before, heading, limit);
         for (int round = 0; round < ROUNDS && !limit.fits(settled.text()); round++) {
             fitting = cut(fitting, limit.max() - (limit.length(settled.text()) - limit.length(fitting)), limit);
             settled = pin(fitting, batch, before, heading, limit);
         }
         return limit.fits(settled.text()) ? settled : shortened(settled, limit);
+    }
+
+    /** The model is shown the pinned facts as a part of the summary so far, and many a one copies their line. */
+    private static String withoutLine(String words, String heading) {
+        String rest = words.lines()
+                .filter(line -> heading.isBlank() || !line.startsWith(heading))
+                .collect(Collectors.joining("\n"));
+        return rest.isBlank() ? words : rest.strip();
     }
 
     /** The facts are at the end, so it is the words before them that give way. */

@@ -127,7 +127,7 @@ public final class Summarizer {
         }
 
         Written write(Instant now) {
-            String text = previous == null ? null : previous.text();
+            String text = previous == null ? null : Secrets.masked(previous.text());
             for (String transcript : TranscriptChunks.of(lines, counter, maxTranscriptTokens)) {
                 text = textOf(ask(prompt(text, transcript)));
             }

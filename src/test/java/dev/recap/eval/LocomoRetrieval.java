@@ -64,8 +64,8 @@ public final class LocomoRetrieval {
 
     private void ask(JsonNode qa, Set<String> turns, Bm25<String> index) {
         for (JsonNode question : qa) {
-            Set<String> evidence = evidence(question.path("evidence"), turns);
-            if (question.get("category").asInt() == ADVERSARIAL || evidence.isEmpty()) {
+            Set<String> evidence = evidence(question, turns);
+            if (evidence.isEmpty()) {
                 continue;
             }
             List<Bm25.Hit<String>> hits =
@@ -80,9 +80,13 @@ public final class LocomoRetrieval {
         return (double) hits.stream().filter(hit -> evidence.contains(hit.id())).count() / evidence.size();
     }
 
-    private static Set<String> evidence(JsonNode written, Set<String> turns) {
+    /** Returns the ids of the turns that answer a question; none for one that has no answer. */
+    static Set<String> evidence(JsonNode question, Set<String> turns) {
         Set<String> evidence = new HashSet<>();
-        for (JsonNode entry : written) {
+        if (question.get("category").asInt() == ADVERSARIAL) {
+            return evidence;
+        }
+        for (JsonNode entry : question.path("evidence")) {
             Matcher turn = TURN.matcher(entry.asText());
             while (turn.find()) {
                 evidence.add("D" + Integer.parseInt(turn.group(1)) + ":" + Integer.parseInt(turn.group(2)));

@@ -248,17 +248,8 @@ class SummarizerTest {
                 "사용자는 휴일에 매장을 방문할 수 없습니다. 주문 번호는 1234입니다.",
             })
     void summarize_summaryThatSpeaksOfBeingSorry_isTaken(String text) {
-        assertThat(summarize(Answers.text(text), null, ENGLISH).text()).isEqualTo(text);
-    }
-
-    @Test
-    void new_templateWithoutItsPlaceholder_isRefused() {
-        assertThatExceptionOfType(IllegalArgumentException.class)
-                .isThrownBy(() -> new SummaryPrompt("Summarize!", "{summary} {transcript}", "#"))
-                .withMessageContaining("{transcript}");
-        assertThatExceptionOfType(IllegalArgumentException.class)
-                .isThrownBy(() -> new SummaryPrompt("{transcript}", "{transcript}", "#"))
-                .withMessageContaining("{summary}");
+        String pinned = text.contains("Sua") ? "" : "\nAlso mentioned: Sua";
+        assertThat(summarize(Answers.text(text), null, ENGLISH).text()).isEqualTo(text + pinned);
     }
 
     private static void fails(Answers model) {
