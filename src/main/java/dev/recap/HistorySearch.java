@@ -1,5 +1,6 @@
 package dev.recap;
 
+import dev.langchain4j.data.message.ChatMessageType;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.recap.checkpoint.ArchivedMessage;
 import dev.recap.checkpoint.CheckpointStore;
@@ -59,7 +60,8 @@ final class HistorySearch {
 
     /** What an earlier search quoted would be found by every later one, in front of what it quotes. */
     private static boolean isQuotation(Message message) {
-        return message.content() instanceof ToolExecutionResultMessage result
+        return message.type() == ChatMessageType.TOOL_EXECUTION_RESULT
+                && message.content() instanceof ToolExecutionResultMessage result
                 && SearchHistory.NAME.equals(result.toolName());
     }
 
