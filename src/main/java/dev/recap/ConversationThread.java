@@ -238,6 +238,26 @@ public final class ConversationThread {
         return turns.reader().history(id, user, limit, requireNonNull(before, "before"));
     }
 
+    /** Finds the 10 messages that match best; as {@link #search(String, int)}. */
+    public List<SearchHit> search(String query) {
+        return search(query, 10);
+    }
+
+    /**
+     * Finds messages by their words, among all that were ever said in this thread: also those that were summarized away,
+     * replaced or removed since, and those on other branches. Words count in whatever form they stand, in English and in
+     * Korean; a rare one counts more than a common one (BM25). Left out is what the tool {@code search_history} returned,
+     * which only repeats.
+     *
+     * @param query a few words; one that holds none, such as punctuation, finds nothing
+     * @param limit how many at most, 0 or more
+     * @return the best match first, the newer of equally good ones first
+     * @throws IllegalArgumentException if the limit is below 0
+     */
+    public List<SearchHit> search(String query, int limit) {
+        return turns.search(id, user, requireNonNull(query, "query"), limit);
+    }
+
     /**
      * Returns an older place of this thread, to look at, branch from or execute again.
      *

@@ -1,5 +1,6 @@
 package dev.recap;
 
+import dev.recap.checkpoint.ArchivedMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Commit;
@@ -46,6 +47,11 @@ final class ObservedCheckpointStore implements CheckpointStore {
     @Override
     public List<Checkpoint> turn(ThreadId thread, TurnId turn) {
         return observe("turn", thread, () -> store.turn(thread, turn));
+    }
+
+    @Override
+    public List<ArchivedMessage> archive(ThreadId thread) {
+        return observe("archive", thread, () -> store.archive(thread));
     }
 
     @Override

@@ -48,6 +48,7 @@ public final class RecapBuilder {
     private final List<Node> before = new ArrayList<>();
     private final List<Node> after = new ArrayList<>();
     private final List<Tool> tools = new ArrayList<>();
+    private boolean searchesHistory;
     private Duration toolTimeout = Duration.ofSeconds(60);
     private int maxToolRounds = 10;
     private int maxAnswerRestarts = 1;
@@ -180,6 +181,16 @@ public final class RecapBuilder {
         return this;
     }
 
+    /**
+     * Gives the model a tool, {@code search_history}, with which it finds messages of the thread it talks in that it is not
+     * shown any more: those that were summarized away, and those on other branches. Like every tool of the builder's, it is
+     * there in turns that have no tools of their own. Default: no such tool.
+     */
+    public RecapBuilder searchHistory() {
+        this.searchesHistory = true;
+        return this;
+    }
+
     /** Sets how long one tool call may take; the model is told of one that took longer. Default: 60 seconds. */
     public RecapBuilder toolTimeout(Duration timeout) {
         if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(Duration.ofDays(1)) > 0) {
@@ -275,8 +286,13 @@ public final class RecapBuilder {
                 after,
                 maxToolRounds,
                 observers);
-        Graphs graphs = new Graphs(settings, turnOptions, tools, toolTimeout, checkpoints, clock);
-        return new Recap(new Turns(checkpoints, clock, graphs, executor, observers));
+        HistorySearch search = new HistorySearch(checkpoints);
+        List<Tool> all = new ArrayList<>(tools);
+        if (searchesHistory) {
+            all.add(SearchHistory.tool(checkpoints, search));
+        }
+        Graphs graphs = new Graphs(settings, turnOptions, all, toolTimeout, checkpoints, clock);
+        return new Recap(new Turns(checkpoints, clock, graphs, search, executor, observers));
     }
 
     /** Half of what the summarizing model reads, as the summary so far and the new one need room too; unknown, a safe bit. */

@@ -52,10 +52,18 @@ final class Turns implements AutoCloseable {
     private final Observers observers;
     private final ThreadImports imports;
     private final ThreadRecorder recorder;
+    private final HistorySearch search;
 
-    Turns(CheckpointStore store, InstantSource clock, Graphs graphs, @Nullable Executor executor, Observers observers) {
+    Turns(
+            CheckpointStore store,
+            InstantSource clock,
+            Graphs graphs,
+            HistorySearch search,
+            @Nullable Executor executor,
+            Observers observers) {
         this.observers = observers;
         this.store = store;
+        this.search = search;
         this.reader = new ThreadReader(store);
         this.clock = clock;
         this.graphs = graphs;
@@ -342,8 +350,15 @@ final class Turns implements AutoCloseable {
     boolean delete(ThreadId thread, @Nullable UserId user) {
         return claims.run(Call.ofEdit(thread, user), run -> {
             reader.info(thread, user);
-            return store.delete(thread);
+            boolean found = store.delete(thread);
+            search.forgetAll();
+            return found;
         });
+    }
+
+    List<SearchHit> search(ThreadId thread, @Nullable UserId user, String text, int limit) {
+        reader.info(thread, user);
+        return search.search(thread, text, limit, message -> true);
     }
 
     /** Runs turns beside their callers. */

@@ -33,6 +33,15 @@ public interface CheckpointStore extends AutoCloseable {
     /** Returns the checkpoints that belong to a turn, oldest first; empty when the thread does not know the turn. */
     List<Checkpoint> turn(ThreadId thread, TurnId turn);
 
+    /**
+     * Returns every version of a message that a checkpoint of the thread holds, each once, in the order in which they
+     * first appeared; empty for an unknown thread. By default they are gathered from the whole {@link #history}: a store
+     * that keeps messages apart from its checkpoints can do with less.
+     */
+    default List<ArchivedMessage> archive(ThreadId thread) {
+        return ThreadArchive.of(history(thread, Integer.MAX_VALUE, null));
+    }
+
     /** Returns what is known about a thread, or empty for an unknown one. */
     Optional<ThreadInfo> thread(ThreadId thread);
 

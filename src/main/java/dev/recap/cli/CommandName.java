@@ -27,6 +27,11 @@ enum CommandName {
             Set.of(Option.THREAD),
             Set.of(Option.LIMIT, Option.BEFORE),
             false),
+    SEARCH(
+            "find what was said in a thread by its words, also what was summarized away or stands on another branch",
+            Set.of(Option.THREAD),
+            Set.of(Option.LIMIT),
+            true),
     FORK(
             "send a message from an older checkpoint; what came after it stays",
             Set.of(Option.THREAD, Option.CHECKPOINT),
@@ -126,7 +131,7 @@ enum CommandName {
 
     /** Returns what the text stands for. */
     String textName() {
-        return this == IMPORT ? "file" : "text";
+        return this == IMPORT ? "file" : this == SEARCH ? "query" : "text";
     }
 
     static @Nullable CommandName of(String word) {
@@ -146,6 +151,7 @@ enum CommandName {
             case DEMO -> new DemoCommand();
             case STATE -> new StateCommand();
             case HISTORY -> new HistoryCommand();
+            case SEARCH -> new SearchCommand();
             case FORK -> new ForkCommand();
             case REPLAY -> new ReplayCommand();
             case PLAYBACK -> new PlaybackCommand();

@@ -9,7 +9,7 @@ enum Option {
     FROM("--from", "C", "the earlier checkpoint"),
     TO("--to", "C", "the later checkpoint"),
     BEFORE("--before", "C", "only checkpoints older than this one"),
-    LIMIT("--limit", "N", "how many at most; all by default"),
+    LIMIT("--limit", "N", "how many at most; all by default, of search 10"),
     TURN_ID("--turn-id", "I", "id of the turn: an answered one is not asked again, a stopped one is finished"),
     METADATA("--metadata", "KEY=VALUE", "recorded with the turn; of threads: only those that have it; may be repeated"),
     REJECT("--reject", null, "fail when another turn is running instead of waiting for it up to 60 s"),

@@ -1,5 +1,6 @@
 package dev.recap.cli;
 
+import dev.recap.SearchHit;
 import dev.recap.ThreadState;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.StateDiff;
@@ -67,6 +68,15 @@ final class StateJson {
         json.put("checkpoint_id", thread.head().toString());
         json.put("created_at", thread.createdAt().toString());
         json.put("updated_at", thread.updatedAt().toString());
+        return json;
+    }
+
+    static Map<String, Object> of(SearchHit hit) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("message", LangChainMessages.write(hit.message()));
+        json.put("score", hit.score());
+        json.put("checkpoint_id", hit.checkpoint().toString());
+        hit.summary().ifPresent(summary -> json.put("summary", summary.text()));
         return json;
     }
 

@@ -98,7 +98,8 @@ final class StateText {
         output.line(Columns.pad(name + ":", 13) + Printable.oneLine(value));
     }
 
-    private void indented(String text) {
+    /** Prints words in a column of their own. */
+    void indented(String text) {
         Columns.wrap(text, Columns.WIDTH - 2).forEach(line -> output.line(("  " + line).stripTrailing()));
     }
 }

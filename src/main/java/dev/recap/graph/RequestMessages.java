@@ -138,7 +138,9 @@ public final class RequestMessages {
             request.put(place, mended(ai, sent));
             for (int i = 0; i < sent.size(); i++) {
                 int result = exchange.results().get(i);
-                request.put(result, mended((ToolExecutionResultMessage) history.get(result).content(), sent.get(i)));
+                request.put(
+                        result,
+                        mended((ToolExecutionResultMessage) history.get(result).content(), sent.get(i)));
             }
         } else if (ai.text() != null && !ai.text().isBlank()) {
             if (!ai.hasToolExecutionRequests()) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every store of checkpoints keeps and gives back. A store's own test adds only how one is made. */
-public abstract class CheckpointStoreContract extends CheckpointStoreClaimsContract {
+public abstract class CheckpointStoreContract extends CheckpointStoreArchiveContract {
 
     static Stream<Message> everyShapeOfMessage() {
         return MessageShapes.all();

@@ -35,6 +35,7 @@ final class BadInputIT {
         recap.run("send", "--thread", "T").failedWith(2, "text");
         recap.run("history", "--thread", "T", "--limit", "-1").failedWith(2, "--limit");
         recap.run("history", "--thread", "T", "--limit", "abc").failedWith(2, "abc");
+        recap.run("search", "--thread", "T").failedWith(2, "query");
         recap.run("graph", "--format", "png").failedWith(2, "png");
         assertThat(folder).as("nothing was opened").isEmptyDirectory();
     }

@@ -111,6 +111,39 @@ final class ContractIT {
     }
 
     @Test
+    void search_findsWhatWasSummarizedAway() {
+        for (String text : List.of("저는 부산에서 살아요.", "I have a cat.", "It is grey.", "I am a nurse.")) {
+            recap.run("send", "--thread", "T", text).succeeded();
+        }
+
+        JsonNode hits = recap.run("search", "--thread", "T", "--json", "--limit", "1", "부산은")
+                .succeeded()
+                .json();
+
+        assertThat(hits).hasSize(1);
+        JsonNode hit = hits.get(0);
+        assertThat(fields(hit)).containsExactly("message", "score", "checkpoint_id", "summary");
+        assertThat(fields(hit.path("message"))).containsExactly("type", "id", "content");
+        assertThat(hit.path("message").path("content").asText()).contains("부산");
+        JsonNode state = recap.run("state", "--thread", "T", "--json").json();
+        assertThat(hit.path("summary")).isEqualTo(state.path("values").path("summary"));
+        JsonNode holder = recap.run(
+                        "state",
+                        "--thread",
+                        "T",
+                        "--json",
+                        "--checkpoint",
+                        hit.path("checkpoint_id").asText())
+                .json();
+        assertThat(holder.path("values").path("messages")).contains(hit.path("message"));
+        assertThat(recap.run("search", "--thread", "T", "부산").succeeded().out())
+                .contains("user", "summarized", "저는 부산에서 살아요.");
+        assertThat(recap.run("search", "--thread", "T", "--json", "?!").json()).isEmpty();
+        assertThat(recap.run("search", "--thread", "nobody", "cat").succeeded().out())
+                .contains("Nothing was found.");
+    }
+
+    @Test
     void forkReplayPlaybackDiff_goBackAndLeaveTheOriginal() {
         recap.run("send", "--thread", "T", "My name is Sua.").succeeded();
         JsonNode before = recap.run("state", "--thread", "T", "--json").json();

@@ -79,6 +79,12 @@ final class Sequences {
         return numbers[index];
     }
 
+    /** Returns how many numbers the two begin with alike. */
+    int commonStart(Sequences other) {
+        int difference = Arrays.mismatch(numbers, other.numbers);
+        return difference < 0 ? numbers.length : difference;
+    }
+
     private static void writeNumber(ByteArrayOutputStream out, long number) {
         long rest = number;
         while ((rest & ~0x7FL) != 0) {

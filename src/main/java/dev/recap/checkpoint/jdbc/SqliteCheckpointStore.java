@@ -2,6 +2,7 @@ package dev.recap.checkpoint.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.recap.checkpoint.ArchivedMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Commit;
@@ -32,6 +33,7 @@ public final class SqliteCheckpointStore implements CheckpointStore {
     private final MessageRows messages = new MessageRows();
     private final SummaryRows summaries = new SummaryRows();
     private final CheckpointReader reader = new CheckpointReader(messages, summaries);
+    private final ArchiveReader archive = new ArchiveReader(messages, summaries);
 
     private SqliteCheckpointStore(SqliteDatabase database) {
         this.database = database;
@@ -81,6 +83,12 @@ public final class SqliteCheckpointStore implements CheckpointStore {
         requireNonNull(thread, "thread");
         requireNonNull(turn, "turn");
         return database.read(session -> reader.turn(session, thread, turn));
+    }
+
+    @Override
+    public List<ArchivedMessage> archive(ThreadId thread) {
+        requireNonNull(thread, "thread");
+        return database.read(session -> archive.read(session, thread));
     }
 
     @Override
