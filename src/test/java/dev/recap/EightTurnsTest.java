@@ -136,7 +136,11 @@ class EightTurnsTest {
         }
     }
 
-    /** langchain-ai/langchain#38867, with the server's own 429. */
+    /**
+     * langchain-ai/langchain#38867 and s2b-dev/smart-second-brain#435, with the server's own 429, three times.
+     * https://github.com/langchain-ai/langchain/issues/38867,
+     * https://github.com/s2b-dev/smart-second-brain/issues/435
+     */
     @Test
     void send_summaryAnswered429_keepsEverythingAndTriesAgain() {
         try (FakeOpenAiServer server = FakeOpenAiServer.answering(EightTurnsTest::answer);

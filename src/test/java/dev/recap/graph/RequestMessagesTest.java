@@ -45,7 +45,10 @@ class RequestMessagesTest {
         assertThat(request(chat)).containsExactly(chat);
     }
 
-    /** langchain-ai/langchain#38352: an orphan result never reaches the model; the pair beside it stays whole. */
+    /**
+     * langchain-ai/langchain#38352: an orphan result never reaches the model; the pair beside it stays whole.
+     * https://github.com/langchain-ai/langchain/issues/38352
+     */
     @Test
     void of_orphanResult_isLeftOut() {
         assertThat(request(result("c0"), calling("c1"), result("c1"))).containsExactly(calling("c1"), result("c1"));

@@ -82,7 +82,10 @@ class SummarizerTest {
         assertThat(model.prompts.get(0)).startsWith("다음은");
     }
 
-    /** The reports about LangChain's summarization prompt: text of a user was taken for a part of the template. */
+    /**
+     * The reports about LangChain's summarization prompt: text of a user was taken for a part of the template.
+     * https://github.com/langchain-ai/langchain/blob/master/libs/langchain_v1/langchain/agents/middleware/summarization.py
+     */
     @ParameterizedTest
     @ValueSource(strings = {"$&", "$$", "{messages}", "%s", "{summary}", "{transcript}", "${x}", "\\"})
     void summarize_textThatLooksLikeATemplate_arrivesUnchanged(String text) {
