@@ -33,6 +33,8 @@ public final class TurnOptions {
     private static final Duration LONGEST = Duration.ofDays(365);
     private static final TurnOptions NOTHING_SET = new TurnOptions(new EnumMap<>(Setting.class));
 
+    private static final StateUpdate NO_VALUES = StateUpdate.of();
+
     private enum Setting {
         TURN_ID,
         METADATA,
@@ -249,7 +251,7 @@ public final class TurnOptions {
     }
 
     StateUpdate update() {
-        return (StateUpdate) settings.getOrDefault(Setting.VALUES, StateUpdate.of());
+        return (StateUpdate) settings.getOrDefault(Setting.VALUES, NO_VALUES);
     }
 
     Durability durability() {
