@@ -5,6 +5,7 @@ import dev.recap.checkpoint.StateDiff;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
+import dev.recap.summary.FactRetention;
 import java.util.List;
 
 /** Something that happened in a turn, in the order in which it happened. */
@@ -67,8 +68,10 @@ public sealed interface ConversationEvent {
      *
      * @param summary the running summary from now on
      * @param removed the ids of the messages that are no longer word for word in the state, oldest first
+     * @param retention how many of their facts the summary holds
      */
-    record Summary(RunningSummary summary, List<MessageId> removed) implements ConversationEvent {
+    record Summary(RunningSummary summary, List<MessageId> removed, FactRetention retention)
+            implements ConversationEvent {
         /** Copies the list. */
         public Summary {
             removed = List.copyOf(removed);

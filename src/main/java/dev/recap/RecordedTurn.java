@@ -8,6 +8,7 @@ import dev.recap.graph.NodeNames;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
+import dev.recap.summary.FactRetention;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,9 @@ final class RecordedTurn {
         RunningSummary summary = change.summaryAfter();
         if (summary != null && change.changesSummary()) {
             return Optional.of(new ConversationEvent.Summary(
-                    summary, change.removed().stream().map(Message::id).toList()));
+                    summary,
+                    change.removed().stream().map(Message::id).toList(),
+                    FactRetention.of(change.removed(), summary)));
         }
         return Optional.ofNullable(written.report().failure()).map(ConversationEvent.SummaryFailed::new);
     }

@@ -44,6 +44,11 @@ final class EventJson {
             json.put("summary", summary.summary().text());
             json.put("removed", ids(summary.removed()));
             json.put("pinned", summary.summary().pinned());
+            json.put(
+                    "retention",
+                    Map.of(
+                            "facts", summary.retention().facts(),
+                            "kept", summary.retention().kept()));
         } else if (event instanceof ConversationEvent.SummaryFailed failed) {
             json.put("event", "summary_failed");
             json.put("reason", failed.reason());

@@ -6,6 +6,7 @@ import dev.recap.ConversationEvent;
 import dev.recap.message.JsonText;
 import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
+import dev.recap.summary.FactRetention;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class EventJsonTest {
         List<MessageId> covered = List.of(new MessageId("m1"));
         RunningSummary summary =
                 new RunningSummary("Sua moved.\n- 23 May", List.of("23 May"), covered, Instant.EPOCH, null);
-        assertThat(json(new ConversationEvent.Summary(summary, covered)))
-                .endsWith("\"removed\":[\"m1\"],\"pinned\":[\"23 May\"]}");
+        assertThat(json(new ConversationEvent.Summary(summary, covered, new FactRetention(2, 2))))
+                .contains("\"removed\":[\"m1\"],\"pinned\":[\"23 May\"],\"retention\":{");
     }
 }

@@ -242,7 +242,7 @@ final class EntitiesTest {
                 "a_b/"
             })
     void in_hostileText_isLinear(String unit) {
-        String hostile = unit.repeat(100_000 / unit.length());
+        String hostile = unit.repeat(50_000 / unit.length());
         Assertions.assertTimeout(Duration.ofSeconds(30), () -> {
             assertThat(Entities.in(hostile)).hasSizeLessThan(100);
             assertThat(Entities.isIn(new Entity(unit.repeat(20) + "x", Kind.NAME), hostile))
