@@ -38,6 +38,7 @@ public final class RecapBuilder {
     private @Nullable StreamingChatModel streamingModel;
     private SummaryPolicy policy = SummaryPolicy.ofDefaults();
     private @Nullable ChatModel summaryModel;
+    private boolean plainSummaries;
     private SummaryLimit summaryLimit = SummaryLimit.ofDefaults();
     private @Nullable TokenCounter tokenCounter;
     private @Nullable ContextWindow window;
@@ -102,6 +103,15 @@ public final class RecapBuilder {
     /** Sets how long a summary may be, its pinned facts included. Default: 4,000 characters. */
     public RecapBuilder summaryLimit(SummaryLimit limit) {
         this.summaryLimit = requireNonNull(limit, "limit");
+        return this;
+    }
+
+    /**
+     * Leaves summaries as the model writes them, within their limit: no facts are searched for and pinned, no secrets
+     * masked. Default: both, which takes some milliseconds a summary.
+     */
+    public RecapBuilder plainSummaries() {
+        this.plainSummaries = true;
         return this;
     }
 
@@ -276,6 +286,7 @@ public final class RecapBuilder {
                 tokenCounter == null ? TokenCounter.ofModel(name) : tokenCounter,
                 requireWindow(name),
                 summaryLimit,
+                plainSummaries,
                 maxTranscriptTokens(),
                 prompts,
                 systemPrompt,

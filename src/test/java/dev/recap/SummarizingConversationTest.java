@@ -391,4 +391,20 @@ class SummarizingConversationTest {
                             """);
         }
     }
+
+    @Test
+    void plainSummaries_leaveTheModelsWordsAlone() {
+        for (boolean plain : new boolean[] {true, false}) {
+            RecapBuilder builder = Recap.builder(Conversations.model());
+            try (Recap recap = (plain ? builder.plainSummaries() : builder).build()) {
+                ConversationThread thread = recap.thread("1");
+                for (int turn = 1; turn <= 4; turn++) {
+                    thread.send("주문 번호는 KR-2048" + turn + "이에요.");
+                }
+                String summary = thread.state().summary().orElseThrow().text();
+                assertThat(summary.equals("summary 1")).isEqualTo(plain);
+                assertThat(summary.contains("KR-20481")).isEqualTo(!plain);
+            }
+        }
+    }
 }

@@ -4,7 +4,10 @@ import dev.recap.ConversationThread;
 import dev.recap.Recap;
 import dev.recap.checkpoint.CheckpointStore;
 
-/** A thread of Recap with the default policy, as an application would use it. */
+/**
+ * A thread of Recap with the default policy. Summaries are plain, as those it is compared with are: the search for facts
+ * is part of writing one, takes milliseconds, and is told apart.
+ */
 final class RecapConversation implements Conversation {
 
     private static final String THREAD = "1";
@@ -14,7 +17,7 @@ final class RecapConversation implements Conversation {
     private final ConversationThread thread;
 
     RecapConversation(CheckpointStore store) {
-        this.recap = Recap.builder(script).checkpoints(store).build();
+        this.recap = Recap.builder(script).checkpoints(store).plainSummaries().build();
         this.thread = recap.thread(THREAD);
     }
 

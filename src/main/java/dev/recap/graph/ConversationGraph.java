@@ -80,6 +80,7 @@ public final class ConversationGraph {
                         settings.summaryModel(),
                         settings.prompts(),
                         settings.summaryLimit(),
+                        settings.plainSummaries(),
                         settings.tokenCounter(),
                         settings.maxTranscriptTokens(),
                         observers));

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param tokenCounter counts tokens as the answering model does
  * @param window of the answering model, or {@code null} when it is not known
  * @param summaryLimit how long a summary may be
+ * @param plainSummaries whether summaries stay as the model writes them, without facts pinned or secrets masked
  * @param maxTranscriptTokens how much of a conversation the summarizing model is given at once
  * @param prompts the words a summary is asked for and shown with
  * @param systemPrompt the application's own words to the model, unless a turn has its own
@@ -47,6 +48,7 @@ public record GraphSettings(
         TokenCounter tokenCounter,
         @Nullable ContextWindow window,
         SummaryLimit summaryLimit,
+        boolean plainSummaries,
         int maxTranscriptTokens,
         SummaryPrompts prompts,
         SystemPrompt systemPrompt,

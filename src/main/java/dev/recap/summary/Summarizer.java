@@ -45,6 +45,7 @@ public final class Summarizer {
     private final ChatModel model;
     private final SummaryPrompts prompts;
     private final SummaryLimit limit;
+    private final boolean plain;
     private final TokenCounter counter;
     private final int maxTranscriptTokens;
     private final Observers observers;
@@ -55,6 +56,7 @@ public final class Summarizer {
      * @param model writes
      * @param prompts the words to ask it with
      * @param limit how long a summary may be
+     * @param plain whether it stays as the model writes it, without facts pinned or secrets masked
      * @param counter counts the model's tokens
      * @param maxTranscriptTokens how much of a conversation the model is given at once, about; a longer one is summarized in
      *     several steps
@@ -64,12 +66,14 @@ public final class Summarizer {
             ChatModel model,
             SummaryPrompts prompts,
             SummaryLimit limit,
+            boolean plain,
             TokenCounter counter,
             int maxTranscriptTokens,
             Observers observers) {
         this.model = requireNonNull(model, "model");
         this.prompts = requireNonNull(prompts, "prompts");
         this.limit = requireNonNull(limit, "limit");
+        this.plain = plain;
         this.counter = requireNonNull(counter, "counter");
         this.maxTranscriptTokens = maxTranscriptTokens;
         this.observers = requireNonNull(observers, "observers");
@@ -113,7 +117,7 @@ public final class Summarizer {
             this.previous = previous;
             this.messages = messages;
             this.lines = Transcript.lines(messages).stream()
-                    .map(line -> new Transcript.Line(line.role(), Secrets.masked(line.text())))
+                    .map(line -> new Transcript.Line(line.role(), masked(line.text())))
                     .toList();
             this.words = prompts.in(language());
         }
@@ -127,7 +131,7 @@ public final class Summarizer {
         }
 
         Written write(Instant now) {
-            String text = previous == null ? null : Secrets.masked(previous.text());
+            String text = previous == null ? null : masked(previous.text());
             for (String transcript : TranscriptChunks.of(lines, counter, maxTranscriptTokens)) {
                 text = textOf(ask(prompt(text, transcript)));
             }
@@ -185,8 +189,12 @@ public final class Summarizer {
             }
             usage = TokenUsage.sum(usage, response.tokenUsage());
             modelName = response.modelName();
-            return Secrets.masked(text.strip());
+            return masked(text.strip());
         }
+    }
+
+    private String masked(String text) {
+        return plain ? text : Secrets.masked(text);
     }
 
     /** Whatever a model throws, the conversation goes on without a new summary. */

@@ -193,6 +193,7 @@ class SummaryRevisionTest {
                 model,
                 SummaryPrompts.ofDefaults(),
                 limit,
+                false,
                 TokenCounter.ofModel("gpt-4o"),
                 maxTranscriptTokens,
                 Observers.NONE);
