@@ -19,6 +19,9 @@ final class TranscriptChunks {
      * @param maxTokens of each transcript, about
      */
     static List<String> of(List<Transcript.Line> lines, TokenCounter counter, int maxTokens) {
+        if (cannotExceed(lines, maxTokens)) {
+            return List.of(Transcript.quoteLines(lines));
+        }
         List<String> chunks = new ArrayList<>();
         List<Transcript.Line> chunk = new ArrayList<>();
         int size = 0;
@@ -36,6 +39,15 @@ final class TranscriptChunks {
         }
         chunks.add(Transcript.quoteLines(chunk));
         return chunks;
+    }
+
+    /** No token is shorter than a byte, of which a char has three at most; one more for estimates. Counting takes time. */
+    private static boolean cannotExceed(List<Transcript.Line> lines, int maxTokens) {
+        long most = 0;
+        for (Transcript.Line line : lines) {
+            most += 4L * (line.role().length() + line.text().length() + 2);
+        }
+        return most <= maxTokens;
     }
 
     private static List<Transcript.Line> parts(Transcript.Line line, TokenCounter counter, int maxTokens) {
