@@ -1,8 +1,6 @@
 package dev.recap.text;
 
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Text with {@code {name}} placeholders. They are filled in one pass: what a value holds, be it {@code $&}, {@code %s} or
@@ -11,8 +9,6 @@ import java.util.regex.Pattern;
  * @param text the template
  */
 public record PromptTemplate(String text) {
-
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z_]+)}");
 
     /**
      * Returns the template, which must hold each of the named placeholders.
@@ -32,14 +28,15 @@ public record PromptTemplate(String text) {
 
     /** Returns the text with every placeholder that has a value replaced by it; any other braces stay as they are. */
     public String fill(Map<String, String> values) {
-        Matcher placeholders = PLACEHOLDER.matcher(text);
         StringBuilder filled = new StringBuilder(text.length());
         int from = 0;
-        while (placeholders.find()) {
-            String value = values.get(placeholders.group(1));
+        for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', open + 1)) {
+            int close = text.indexOf('}', open);
+            String value = close < 0 ? null : values.get(text.substring(open + 1, close));
             if (value != null) {
-                filled.append(text, from, placeholders.start()).append(value);
-                from = placeholders.end();
+                filled.append(text, from, open).append(value);
+                from = close + 1;
+                open = close;
             }
         }
         return filled.append(text, from, text.length()).toString();
