@@ -25,7 +25,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Begins threads with what was said elsewhere. Thread-safe. */
@@ -71,7 +70,7 @@ final class ThreadImports {
             requireNew(thread, user);
             TurnSettings settings = graphs.settings(TurnOptions.ofDefaults());
             ConversationGraph graph = graphs.of(settings);
-            Turn turn = run.as(new TurnId(UUID.randomUUID().toString()), Map.of(), settings);
+            Turn turn = run.as(TurnId.random(), Map.of(), settings);
             // A saved request ends with its question, which comes next then.
             boolean asks = messages.get(messages.size() - 1).isFromUser();
             String node = asks ? Checkpoint.START : NodeNames.CONVERSATION;

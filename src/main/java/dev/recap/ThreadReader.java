@@ -93,8 +93,8 @@ final class ThreadReader {
     }
 
     private static boolean endsInQuestion(Checkpoint head) {
-        List<Message> messages = head.state().messages();
-        return !messages.isEmpty() && messages.get(messages.size() - 1).isFromUser();
+        Message newest = head.state().newest();
+        return newest != null && newest.isFromUser();
     }
 
     List<ConversationEvent> playback(Checkpoint until) {

@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -99,10 +98,7 @@ final class ThreadRecorder {
     /** Goes on in a turn, or begins one. */
     private Turn turn(TurnRun run, @Nullable Checkpoint head) {
         return head == null
-                ? run.as(
-                        new TurnId(UUID.randomUUID().toString()),
-                        graphs.defaults().metadata(),
-                        settings())
+                ? run.as(TurnId.random(), graphs.defaults().metadata(), settings())
                 : run.as(head.turn(), head.metadata(), settings());
     }
 

@@ -30,7 +30,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.function.Function;
@@ -110,8 +109,8 @@ final class Turns implements AutoCloseable {
                 return finish(call, run, head);
             }
             TurnSettings settings = graphs.settings(call.options());
-            Turn turn =
-                    run.as(given == null ? newTurnId() : given, call.options().metadata(), settings);
+            Turn turn = run.as(
+                    given == null ? TurnId.random() : given, call.options().metadata(), settings);
             graphs.of(settings).start(turn, head, parent, question);
             return reply(run, run.written());
         });
@@ -233,7 +232,7 @@ final class Turns implements AutoCloseable {
             RecordedTurn.reply(turn).ifPresent(reply -> run.tell(new ConversationEvent.Answer(reply.message())));
         }
         // What an edit left to be done is a turn of its own, so that undoing it leaves the edit.
-        TurnId id = isEdit(turn) ? newTurnId() : head.turn();
+        TurnId id = isEdit(turn) ? TurnId.random() : head.turn();
         graph.resume(run.as(id, both(head.metadata(), call.options().metadata()), settings), head);
         turn.addAll(run.written());
         Reply reply = RecordedTurn.reply(turn)
@@ -282,7 +281,7 @@ final class Turns implements AutoCloseable {
             }
             ConversationState asked = from.awaits(Checkpoint.START) ? recordedQuestion(from) : null;
             TurnSettings settings = graphs.settings(call.options());
-            TurnId turn = given == null ? newTurnId() : given;
+            TurnId turn = given == null ? TurnId.random() : given;
             Map<String, Object> metadata = both(from.metadata(), call.options().metadata());
             graphs.of(settings).replay(run.as(turn, metadata, settings), head, from, asked);
             return reply(run, run.written());
@@ -326,7 +325,7 @@ final class Turns implements AutoCloseable {
                     : new RunningSummary(update.newSummary(), List.of(), clock.instant(), null);
             StateUpdate values = new StateUpdate(update.messages(), update.values());
             TurnSettings settings = graphs.settings(TurnOptions.ofDefaults());
-            Turn edit = run.as(newTurnId(), Map.of(), settings);
+            Turn edit = run.as(TurnId.random(), Map.of(), settings);
             return graphs.of(settings).update(edit, head, parent, values, summary, node);
         });
     }
@@ -387,10 +386,6 @@ final class Turns implements AutoCloseable {
 
     private static NothingToRunException noAnswer() {
         return new NothingToRunException("The turn ended without an answer in its messages; read the thread's state.");
-    }
-
-    private static TurnId newTurnId() {
-        return new TurnId(UUID.randomUUID().toString());
     }
 
     private static void requireContent(UserMessage message) {

@@ -41,11 +41,14 @@ public record StateDiff(
 
     /** Returns what leads from one state to another; a pure function. */
     public static StateDiff between(ConversationState before, ConversationState after) {
+        int same = before.sharedStart(after);
         Map<MessageId, Message> left = new LinkedHashMap<>();
-        before.messages().forEach(message -> left.put(message.id(), message));
+        for (Message message : before.messages().subList(same, before.messages().size())) {
+            left.put(message.id(), message);
+        }
         List<Message> added = new ArrayList<>();
         List<Message> replaced = new ArrayList<>();
-        for (Message message : after.messages()) {
+        for (Message message : after.messages().subList(same, after.messages().size())) {
             Message earlier = left.remove(message.id());
             if (earlier == null) {
                 added.add(message);

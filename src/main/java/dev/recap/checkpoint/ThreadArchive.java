@@ -34,11 +34,11 @@ final class ThreadArchive {
         Map<Message, CheckpointId> holders = new LinkedHashMap<>();
         int known = 0;
         for (int i = 0; i < oldestFirst.size(); i++) {
-            List<Message> held = oldestFirst.get(i).state().messages();
-            List<Message> next = i + 1 == oldestFirst.size()
-                    ? List.of()
-                    : oldestFirst.get(i + 1).state().messages();
-            int staying = commonStart(held, next);
+            ConversationState state = oldestFirst.get(i).state();
+            List<Message> held = state.messages();
+            int staying = i + 1 == oldestFirst.size()
+                    ? 0
+                    : state.sharedStart(oldestFirst.get(i + 1).state());
             // What begins both neighbours alike need not be written down here, where states can be long.
             for (Message message : held.subList(Math.min(known, staying), held.size())) {
                 holders.put(message, oldestFirst.get(i).id());
@@ -46,14 +46,6 @@ final class ThreadArchive {
             known = staying;
         }
         return holders;
-    }
-
-    private static int commonStart(List<Message> one, List<Message> other) {
-        int length = 0;
-        while (length < Math.min(one.size(), other.size()) && one.get(length).equals(other.get(length))) {
-            length++;
-        }
-        return length;
     }
 
     /** A summary covers ids; the versions it took in are those its checkpoint's parent holds. */

@@ -96,8 +96,11 @@ final class ThreadLog {
             merged.putAll(commit.threadMetadata());
             metadata = merged;
         }
-        leaseOwner = commit.releases() ? null : commit.lease().owner();
-        leaseUntil = System.nanoTime() + commit.lease().length().toNanos();
+        leaseOwner = null;
+        if (!commit.releases()) {
+            leaseOwner = commit.lease().owner();
+            leaseUntil = System.nanoTime() + commit.lease().length().toNanos();
+        }
     }
 
     synchronized boolean renew(Lease lease) {
@@ -114,18 +117,17 @@ final class ThreadLog {
         }
     }
 
-    /**
-     * Removes the newest turn; returns whether anything is left. A log that has no other turn is left as it is, to be
-     * thrown away whole: whoever has found it already reads the moment before, and never a thread without a head.
-     */
     synchronized void requireOwn(CheckpointId expectedHead, Lease lease) {
         requireLease(lease);
         requireHead(expectedHead);
     }
 
+    /**
+     * Removes the newest turn; returns whether anything is left. A log that has no other turn is left as it is, to be
+     * thrown away whole: whoever has found it already reads the moment before, and never a thread without a head.
+     */
     synchronized boolean takeBack(CheckpointId expectedHead, TurnId turn, Lease lease) {
-        requireLease(lease);
-        requireHead(expectedHead);
+        requireOwn(expectedHead, lease);
         leaseOwner = null;
         int end = checkpoints.size();
         while (end > 0 && checkpoints.get(end - 1).turn().equals(turn)) {

@@ -190,7 +190,9 @@ final class Cursor {
             commit(pending, true);
             return;
         }
-        append(Source.LOOP, node, next, state, report.took(Duration.ofNanos(System.nanoTime() - stepBegan)));
+        long now = System.nanoTime();
+        append(Source.LOOP, node, next, state, report.took(Duration.ofNanos(now - stepBegan)));
+        stepBegan = now;
         note(node);
         report = StepReport.NONE;
         isRepeatedStep = false;
@@ -200,7 +202,6 @@ final class Cursor {
             // A thread that does not exist yet is claimed by its first checkpoints.
             commit(head == null ? pending : List.of(), false);
         }
-        stepBegan = System.nanoTime();
     }
 
     /**

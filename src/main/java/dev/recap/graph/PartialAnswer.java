@@ -5,7 +5,6 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
-import java.util.List;
 import java.util.Map;
 
 /** The piece of an answer that had arrived when its turn was cancelled, marked by an attribute of its message. */
@@ -25,7 +24,7 @@ final class PartialAnswer {
     }
 
     static boolean endsIn(ConversationState state) {
-        List<Message> messages = state.messages();
-        return !messages.isEmpty() && messages.get(messages.size() - 1).isPartial();
+        Message newest = state.newest();
+        return newest != null && newest.isPartial();
     }
 }

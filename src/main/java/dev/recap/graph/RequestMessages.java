@@ -13,13 +13,13 @@ import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.ToolExchanges;
 import dev.recap.text.WellFormed;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -46,25 +46,29 @@ public final class RequestMessages {
 
     private final List<Message> history;
     private final SendableCalls calls = new SendableCalls();
-    /** What is sent, in order, by the place of what it is made from. */
-    private final Map<Integer, ChatMessage> request = new LinkedHashMap<>();
+    /** What is sent, in order. */
+    private final List<Sent> request = new ArrayList<>();
 
-    private final Set<Integer> shown = new HashSet<>();
+    /** The places of what the model is shown whole. */
+    private final BitSet shown = new BitSet();
+
+    /** What is sent for the message at a place of the history. */
+    private record Sent(int place, ChatMessage message) {}
 
     private RequestMessages(List<Message> history, boolean withSystemMessages) {
         this.history = history;
-        Map<Integer, ToolExchanges.Exchange> exchanges = new HashMap<>();
-        ToolExchanges.in(history).all().forEach(exchange -> exchanges.put(exchange.call(), exchange));
+        Iterator<ToolExchanges.Exchange> exchanges =
+                ToolExchanges.in(history).all().iterator();
         for (int i = 0; i < history.size(); i++) {
             ChatMessage content = history.get(i).content();
             if (content instanceof UserMessage user) {
                 addUser(i, user);
             } else if (content instanceof AiMessage ai) {
-                addAnswer(i, ai, exchanges.get(i));
+                addAnswer(i, ai, ai.hasToolExecutionRequests() ? exchanges.next() : null);
             } else if (content instanceof SystemMessage system) {
-                shown.add(i);
+                shown.set(i);
                 if (withSystemMessages && !system.text().isBlank()) {
-                    request.put(i, SystemMessage.from(WellFormed.of(system.text())));
+                    request.add(new Sent(i, SystemMessage.from(WellFormed.of(system.text()))));
                 }
             }
         }
@@ -85,28 +89,30 @@ public final class RequestMessages {
 
     /** Returns what is sent. */
     List<ChatMessage> messages() {
-        return List.copyOf(request.values());
+        return request.stream().map(Sent::message).toList();
     }
 
     /** Returns the messages that are sent, without those of the system, by the id of what they are made from. */
     public static Map<MessageId, ChatMessage> byId(List<Message> history) {
         Map<MessageId, ChatMessage> byId = new LinkedHashMap<>();
-        of(history).request.forEach((place, sent) -> byId.put(history.get(place).id(), sent));
+        of(history).request.forEach(sent -> byId.put(history.get(sent.place()).id(), sent.message()));
         return byId;
     }
 
     /** Returns the messages of which the model is shown nothing, or the words without the calls, oldest first. */
     List<MessageId> withheld() {
-        return IntStream.range(0, history.size())
-                .filter(i -> !shown.contains(i))
-                .mapToObj(i -> history.get(i).id())
-                .toList();
+        return shown.cardinality() == history.size()
+                ? List.of()
+                : IntStream.range(0, history.size())
+                        .filter(i -> !shown.get(i))
+                        .mapToObj(i -> history.get(i).id())
+                        .toList();
     }
 
     private void addUser(int place, UserMessage user) {
         if (user.name() == null && user.hasSingleText() && isSendable(user.singleText())) {
-            shown.add(place);
-            request.put(place, user);
+            shown.set(place);
+            request.add(new Sent(place, user));
             return;
         }
         List<Content> contents = user.contents().stream()
@@ -115,39 +121,39 @@ public final class RequestMessages {
                         !(content instanceof TextContent text) || !text.text().isBlank())
                 .toList();
         if (!contents.isEmpty()) {
-            shown.add(place);
+            shown.set(place);
             String name = user.name() == null
                     ? ""
                     : NOT_IN_NAMES.matcher(WellFormed.of(user.name())).replaceAll("_");
             int end = Math.min(MAX_NAME, name.length());
             boolean splits = end < name.length() && Character.isHighSurrogate(name.charAt(end - 1));
-            request.put(
+            request.add(new Sent(
                     place,
                     UserMessage.builder()
                             .name(name.isEmpty() ? null : name.substring(0, splits ? end - 1 : end))
                             .contents(contents)
-                            .build());
+                            .build()));
         }
     }
 
     private void addAnswer(int place, AiMessage ai, ToolExchanges.@Nullable Exchange exchange) {
         if (exchange != null && exchange.complete()) {
-            shown.add(place);
-            shown.addAll(exchange.results());
+            shown.set(place);
+            exchange.results().forEach(shown::set);
             List<ToolExecutionRequest> sent = calls.of(ai.toolExecutionRequests());
-            request.put(place, mended(ai, sent));
+            request.add(new Sent(place, mended(ai, sent)));
             for (int i = 0; i < sent.size(); i++) {
                 int result = exchange.results().get(i);
-                request.put(
+                request.add(new Sent(
                         result,
-                        mended((ToolExecutionResultMessage) history.get(result).content(), sent.get(i)));
+                        mended((ToolExecutionResultMessage) history.get(result).content(), sent.get(i))));
             }
         } else if (ai.text() != null && !ai.text().isBlank()) {
             if (!ai.hasToolExecutionRequests()) {
-                shown.add(place);
+                shown.set(place);
             }
             boolean asItIs = !ai.hasToolExecutionRequests() && isSendable(ai.text());
-            request.put(place, asItIs ? ai : mended(ai, List.of()));
+            request.add(new Sent(place, asItIs ? ai : mended(ai, List.of())));
         }
     }
 

@@ -9,7 +9,6 @@ import dev.recap.summary.MessageTokens;
 import dev.recap.summary.PromptTokens;
 import dev.recap.summary.Situation;
 import dev.recap.summary.Situation.Moment;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +32,11 @@ record Situations(
 
     /** Whether the model comes next: a question, or results of tools, are the newest. */
     static boolean awaitsAnswer(ConversationState state) {
-        List<Message> messages = state.messages();
-        if (messages.isEmpty()) {
+        Message newest = state.newest();
+        if (newest == null) {
             return false;
         }
-        return switch (messages.get(messages.size() - 1).type()) {
+        return switch (newest.type()) {
             case USER, TOOL_EXECUTION_RESULT -> true;
             default -> false;
         };

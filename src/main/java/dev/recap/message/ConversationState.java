@@ -68,6 +68,21 @@ public record ConversationState(
         return new ConversationState(messages, runningSummary, values);
     }
 
+    /** Returns how many messages two states begin with alike. */
+    public int sharedStart(ConversationState other) {
+        int most = Math.min(messages.size(), other.messages.size());
+        int shared = 0;
+        while (shared < most && messages.get(shared).equals(other.messages.get(shared))) {
+            shared++;
+        }
+        return shared;
+    }
+
+    /** Returns the newest message, or {@code null} when there is none. */
+    public @Nullable Message newest() {
+        return messages.isEmpty() ? null : messages.get(messages.size() - 1);
+    }
+
     /** Returns the running summary, once there is one. */
     public Optional<RunningSummary> summary() {
         return Optional.ofNullable(runningSummary);

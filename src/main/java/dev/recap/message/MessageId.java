@@ -1,7 +1,5 @@
 package dev.recap.message;
 
-import java.util.UUID;
-
 /**
  * Names one message within its thread, compared exactly.
  *
@@ -20,7 +18,7 @@ public record MessageId(String value) {
 
     /** Returns a new random id (UUID version 4), as LangGraph gives to a message that comes without one. */
     public static MessageId random() {
-        return new MessageId(UUID.randomUUID().toString());
+        return new MessageId(Ids.random());
     }
 
     @Override

@@ -63,15 +63,12 @@ public final class MessageReducer {
 
     /** The step of nearly every turn, without building an index over the thread. */
     private static List<Message> putOne(List<Message> messages, Message message) {
-        List<Message> result = new ArrayList<>(messages.size() + 1);
-        result.addAll(messages);
-        for (int i = 0; i < result.size(); i++) {
-            if (result.get(i).id().equals(message.id())) {
-                result.set(i, message);
-                return List.copyOf(result);
-            }
+        int place = 0;
+        while (place < messages.size() && !messages.get(place).id().equals(message.id())) {
+            place++;
         }
-        result.add(message);
-        return List.copyOf(result);
+        Message[] result = messages.toArray(new Message[Math.max(messages.size(), place + 1)]);
+        result[place] = message;
+        return List.of(result);
     }
 }

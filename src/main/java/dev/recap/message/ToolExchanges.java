@@ -16,8 +16,8 @@ import java.util.Map;
  * Which tool results of a list of messages answer which calls. A call and all its results are one group: the OpenAI API
  * refuses a request that holds only a part of it.
  *
- * <p>Example: {@code [ai(a, b), result a, result b, result x]} has one complete exchange at 0 with results at 1 and 2,
- * and an orphan at 3. A second result for {@code a} would be an orphan too. Ids may repeat (some servers number calls
+ * <p>Example: {@code [ai(a, b), result a, result b, result x]} has one complete exchange at 0 with results at 1 and 2;
+ * the result at 3 answers no call and is in none, nor would be a second result for {@code a}. Ids may repeat (some servers number calls
  * from zero in every answer) or be missing: a result belongs to the newest message with a call of its id that is still
  * open, and there to the first such call.
  */
@@ -38,37 +38,32 @@ public final class ToolExchanges {
     }
 
     private final List<Exchange> all;
-    private final List<Integer> orphans;
 
-    private ToolExchanges(List<Exchange> all, List<Integer> orphans) {
+    private ToolExchanges(List<Exchange> all) {
         this.all = all;
-        this.orphans = orphans;
     }
 
     /** Returns the exchanges in these messages; a pure function of them. */
     public static ToolExchanges in(List<Message> messages) {
         Map<Integer, List<Open>> calls = new LinkedHashMap<>();
         Map<String, Deque<Open>> open = new HashMap<>();
-        List<Integer> orphans = new ArrayList<>();
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i).isFromUser()) {
-                continue;
+                continue; // Its content would be copied.
             }
             ChatMessage content = messages.get(i).content();
             if (content instanceof AiMessage ai && ai.hasToolExecutionRequests()) {
                 calls.put(i, ask(ai.toolExecutionRequests(), open));
             } else if (content instanceof ToolExecutionResultMessage result) {
                 Deque<Open> waiting = open.get(result.id());
-                if (waiting == null || waiting.isEmpty()) {
-                    orphans.add(i);
-                } else {
+                if (waiting != null && !waiting.isEmpty()) {
                     waiting.pop().answeredAt = i;
                 }
             }
         }
         List<Exchange> exchanges = new ArrayList<>(calls.size());
         calls.forEach((index, asked) -> exchanges.add(exchange(index, asked)));
-        return new ToolExchanges(List.copyOf(exchanges), List.copyOf(orphans));
+        return new ToolExchanges(List.copyOf(exchanges));
     }
 
     /** The last call is pushed first, so that calls of one message that share an id are answered in their order. */
@@ -91,11 +86,6 @@ public final class ToolExchanges {
     /** Returns every AI message with tool calls, oldest first. */
     public List<Exchange> all() {
         return all;
-    }
-
-    /** Returns the indices of results that answer no call, or answer one a second time. */
-    public List<Integer> orphans() {
-        return orphans;
     }
 
     private static final class Open {

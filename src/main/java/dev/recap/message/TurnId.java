@@ -17,6 +17,11 @@ public record TurnId(String value) {
         Ids.check("turn id", value);
     }
 
+    /** Returns a new random id, a UUID of version 4. */
+    public static TurnId random() {
+        return new TurnId(Ids.random());
+    }
+
     @Override
     public String toString() {
         return value;

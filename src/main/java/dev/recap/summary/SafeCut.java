@@ -40,11 +40,12 @@ public final class SafeCut {
      */
     public static List<MessageId> keepingLast(int keep, Situation situation) {
         List<Message> messages = situation.messages();
+        Message newest = situation.state().newest();
         boolean inLoop = situation.moment() == Situation.Moment.BEFORE_MODEL
-                && !messages.isEmpty()
-                && messages.get(messages.size() - 1).type() == ChatMessageType.TOOL_EXECUTION_RESULT;
+                && newest != null
+                && newest.type() == ChatMessageType.TOOL_EXECUTION_RESULT;
         return inLoop
-                ? before(messages.size() - Math.max(1, requireCount(keep)), messages)
+                ? before(messages.size() - Math.max(1, requireCount(keep)), messages, lastUserMessage(messages))
                 : keepingLast(keep, messages);
     }
 
@@ -55,7 +56,8 @@ public final class SafeCut {
      * @throws IllegalArgumentException if it is negative
      */
     public static List<MessageId> keepingLast(int keep, List<Message> messages) {
-        return before(Math.min(messages.size() - requireCount(keep), lastUserMessage(messages)), messages);
+        int question = lastUserMessage(messages);
+        return before(Math.min(messages.size() - requireCount(keep), question), messages, question);
     }
 
     private static int requireCount(int keep) {
@@ -66,9 +68,8 @@ public final class SafeCut {
     }
 
     /** Returns what may go in front of a place, which moves towards older messages until it splits no group. */
-    private static List<MessageId> before(int place, List<Message> messages) {
+    private static List<MessageId> before(int place, List<Message> messages, int question) {
         int cut = place;
-        int question = lastUserMessage(messages);
         List<ToolExchanges.Exchange> exchanges = ToolExchanges.in(messages).all();
         Set<Integer> waiting = new HashSet<>();
         // Newest first: moving the cut for one exchange can make it split an older one, never a newer one.

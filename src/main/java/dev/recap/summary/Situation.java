@@ -31,10 +31,12 @@ public record Situation(ConversationState state, Moment moment, PromptTokens tok
     }
 
     /** Returns how many messages there are besides those of the system, which are what the model is told. */
-    public long said() {
-        return messages().stream()
-                .filter(message -> message.type() != ChatMessageType.SYSTEM)
-                .count();
+    public int said() {
+        int said = 0;
+        for (Message message : messages()) {
+            said += message.type() == ChatMessageType.SYSTEM ? 0 : 1;
+        }
+        return said;
     }
 
     /** Returns the running summary, if there is one. */

@@ -84,7 +84,7 @@ final class ThreadLinesWriter {
 
     /** Every value of a state is written here and read in {@link ThreadLinesReader}. */
     private Map<String, Object> state(ConversationState before, ConversationState state) {
-        int shared = shared(before.messages(), state.messages());
+        int shared = before.sharedStart(state);
         List<Integer> rest = new ArrayList<>();
         state.messages().subList(shared, state.messages().size()).forEach(message -> rest.add(number(message)));
         Map<String, Object> json = new LinkedHashMap<>();
@@ -95,15 +95,6 @@ final class ThreadLinesWriter {
             json.put(ThreadLines.VALUES, state.values());
         }
         return json;
-    }
-
-    private static int shared(List<Message> before, List<Message> after) {
-        int most = Math.min(before.size(), after.size());
-        int shared = 0;
-        while (shared < most && before.get(shared).equals(after.get(shared))) {
-            shared++;
-        }
-        return shared;
     }
 
     private int number(Message message) {

@@ -14,9 +14,7 @@ class ToolExchangesTest {
 
     @Test
     void in_plainChat_hasNone() {
-        ToolExchanges exchanges = ToolExchanges.in(Talk.chat(6));
-        assertThat(exchanges.all()).isEmpty();
-        assertThat(exchanges.orphans()).isEmpty();
+        assertThat(ToolExchanges.in(Talk.chat(6)).all()).isEmpty();
         assertThat(ToolExchanges.in(List.of()).all()).isEmpty();
     }
 
@@ -46,21 +44,18 @@ class ToolExchangesTest {
     void in_secondResultForOneCall_isAnOrphan() {
         List<Message> messages = List.of(calls("c", "a"), result("r1", "a"), result("r2", "a"));
         assertThat(ToolExchanges.in(messages).all()).containsExactly(new Exchange(0, List.of(1), true));
-        assertThat(ToolExchanges.in(messages).orphans()).containsExactly(2);
     }
 
     @Test
     void in_resultsWithoutCall_areOrphans() {
         List<Message> messages = List.of(result("r0", "a"), calls("c", "b"), result("rb", "b"), result("r3", "x"));
         assertThat(ToolExchanges.in(messages).all()).containsExactly(new Exchange(1, List.of(2), true));
-        assertThat(ToolExchanges.in(messages).orphans()).containsExactly(0, 3);
     }
 
     @Test
     void in_resultBeforeItsCall_isAnOrphan() {
         List<Message> messages = List.of(result("r0", "a"), calls("c", "a"));
         assertThat(ToolExchanges.in(messages).all()).containsExactly(new Exchange(1, List.of(), false));
-        assertThat(ToolExchanges.in(messages).orphans()).containsExactly(0);
     }
 
     @Test
