@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -87,6 +88,11 @@ final class AsyncTurns implements AutoCloseable {
             dispatch(task);
         }
         return task.end;
+    }
+
+    /** Starts a call's turn as {@link #start} does; whoever cancels what is returned stops the turn. */
+    CompletionStage<Reply> future(Call call, Supplier<Reply> turn) {
+        return TurnFuture.of(call, start(call, turn));
     }
 
     /** Gives a turn to the executor, and runs here what that would have run on the calling thread. */

@@ -67,14 +67,22 @@ public sealed interface ConversationEvent {
      * Old messages were summarized and removed.
      *
      * @param summary the running summary from now on
-     * @param removed the ids of the messages that are no longer word for word in the state, oldest first
-     * @param retention how many of their facts the summary holds
+     * @param covered the messages it took in, which are no longer word for word in the state, oldest first
      */
-    record Summary(RunningSummary summary, List<MessageId> removed, FactRetention retention)
-            implements ConversationEvent {
+    record Summary(RunningSummary summary, List<Message> covered) implements ConversationEvent {
         /** Copies the list. */
         public Summary {
-            removed = List.copyOf(removed);
+            covered = List.copyOf(covered);
+        }
+
+        /** Returns the ids of the messages it took in. */
+        public List<MessageId> removed() {
+            return covered.stream().map(Message::id).toList();
+        }
+
+        /** Returns how many facts of these messages the summary holds; they are looked for when this is asked. */
+        public FactRetention retention() {
+            return FactRetention.of(covered, summary);
         }
     }
 

@@ -34,17 +34,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConversationThread {
 
-    private final Turns turns;
+    private final Engine engine;
     private final ThreadId id;
     private final @Nullable UserId user;
     private final TurnOptions own;
 
-    ConversationThread(Turns turns, ThreadId id, @Nullable UserId user) {
-        this(turns, id, user, turns.graphs().defaults());
+    ConversationThread(Engine engine, ThreadId id, @Nullable UserId user) {
+        this(engine, id, user, engine.graphs().defaults());
     }
 
-    private ConversationThread(Turns turns, ThreadId id, @Nullable UserId user, TurnOptions own) {
-        this.turns = turns;
+    private ConversationThread(Engine engine, ThreadId id, @Nullable UserId user, TurnOptions own) {
+        this.engine = engine;
         this.id = id;
         this.user = user;
         this.own = own;
@@ -62,7 +62,7 @@ public final class ConversationThread {
      * @throws IllegalArgumentException if the options hold a turn id
      */
     public ConversationThread with(TurnOptions options) {
-        return new ConversationThread(turns, id, user, options.asDefaults().over(own));
+        return new ConversationThread(engine, id, user, options.asDefaults().over(own));
     }
 
     private Call call(TurnOptions options, @Nullable Consumer<ConversationEvent> events) {
@@ -76,7 +76,7 @@ public final class ConversationThread {
 
     /** Sends a message and returns the answer; as {@link #send(UserMessage, TurnOptions, Consumer)} without events. */
     public Reply send(String text, TurnOptions options) {
-        return turns.send(call(options, null), null, question(text));
+        return engine.turns().send(call(options, null), null, question(text));
     }
 
     private static UserMessage question(String text) {
@@ -99,7 +99,7 @@ public final class ConversationThread {
      * @throws TurnStoppedException if the turn's deadline passed before it was answered
      */
     public Reply send(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return turns.send(call(options, requireNonNull(events, "events")), null, message);
+        return engine.turns().send(call(options, requireNonNull(events, "events")), null, message);
     }
 
     /** Sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)} without events. */
@@ -129,11 +129,11 @@ public final class ConversationThread {
     }
 
     private CompletionStage<Reply> startAsync(UserMessage message, Call call) {
-        return TurnFuture.of(call, start(message, call));
+        return engine.async().future(call, () -> engine.turns().send(call, null, message));
     }
 
     private CompletableFuture<Reply> start(UserMessage message, Call call) {
-        return turns.async().start(call, () -> turns.send(call, null, message));
+        return engine.async().start(call, () -> engine.turns().send(call, null, message));
     }
 
     /** Streams a turn; as {@link #stream(UserMessage, TurnOptions)}. */
@@ -189,13 +189,13 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply regenerate(TurnOptions options, Consumer<ConversationEvent> events) {
-        return turns.regenerate(call(options, requireNonNull(events, "events")));
+        return engine.turns().regenerate(call(options, requireNonNull(events, "events")));
     }
 
     /** Answers the newest question again without waiting; as {@link #regenerate(TurnOptions, Consumer)}. */
     public CompletionStage<Reply> regenerateAsync(TurnOptions options, Consumer<ConversationEvent> events) {
         Call call = call(options, requireNonNull(events, "events"));
-        return TurnFuture.of(call, turns.async().start(call, () -> turns.regenerate(call)));
+        return engine.async().future(call, () -> engine.turns().regenerate(call));
     }
 
     /** Asks something else; as {@link #editQuestion(UserMessage, TurnOptions, Consumer)} without events. */
@@ -212,12 +212,12 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply editQuestion(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return at(turns.reader().newest(id, user, false)).send(message, options, events);
+        return at(engine.reader().newest(id, user, false)).send(message, options, events);
     }
 
     /** Returns the thread's newest state; an unknown thread is empty. */
     public ThreadState state() {
-        return new ThreadState(id, turns.reader().head(id, user));
+        return new ThreadState(id, engine.reader().head(id, user));
     }
 
     /**
@@ -226,7 +226,7 @@ public final class ConversationThread {
      * @param limit how many at most, 0 or more
      */
     public List<Checkpoint> history(int limit) {
-        return turns.reader().history(id, user, limit, null);
+        return engine.reader().history(id, user, limit, null);
     }
 
     /**
@@ -235,7 +235,7 @@ public final class ConversationThread {
      * @throws dev.recap.checkpoint.UnknownCheckpointException if the thread has no such checkpoint
      */
     public List<Checkpoint> history(int limit, CheckpointId before) {
-        return turns.reader().history(id, user, limit, requireNonNull(before, "before"));
+        return engine.reader().history(id, user, limit, requireNonNull(before, "before"));
     }
 
     /** Finds the 10 messages that match best; as {@link #search(String, int)}. */
@@ -255,7 +255,9 @@ public final class ConversationThread {
      * @throws IllegalArgumentException if the limit is below 0
      */
     public List<SearchHit> search(String query, int limit) {
-        return turns.search(id, user, requireNonNull(query, "query"), limit);
+        requireNonNull(query, "query");
+        engine.reader().info(id, user);
+        return engine.search().search(id, query, limit, message -> true);
     }
 
     /**
@@ -264,7 +266,7 @@ public final class ConversationThread {
      * @throws dev.recap.checkpoint.UnknownCheckpointException if the thread has no such checkpoint
      */
     public ThreadCheckpoint at(CheckpointId checkpoint) {
-        return new ThreadCheckpoint(turns, user, own, turns.reader().find(id, user, checkpoint));
+        return new ThreadCheckpoint(engine, user, own, engine.reader().find(id, user, checkpoint));
     }
 
     /**
@@ -275,7 +277,7 @@ public final class ConversationThread {
      * @throws dev.recap.message.StateKeyException if the edit writes a value under a key that was not declared
      */
     public Checkpoint update(ThreadUpdate update) {
-        return turns.update(id, user, null, update);
+        return engine.edits().update(id, user, null, update);
     }
 
     /**
@@ -285,18 +287,18 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model fails again
      */
     public Reply resume() {
-        return turns.resume(call(TurnOptions.ofDefaults(), null));
+        return engine.turns().resume(call(TurnOptions.ofDefaults(), null));
     }
 
     /** Finishes the unfinished turn as {@link #resume()} does, under options, and delivers its events as {@code send} does. */
     public Reply resume(TurnOptions options, Consumer<ConversationEvent> events) {
-        return turns.resume(call(options, requireNonNull(events, "events")));
+        return engine.turns().resume(call(options, requireNonNull(events, "events")));
     }
 
     /** Finishes the unfinished turn without waiting; as {@link #resume(TurnOptions, Consumer)}. */
     public CompletionStage<Reply> resumeAsync(TurnOptions options, Consumer<ConversationEvent> events) {
         Call call = call(options, requireNonNull(events, "events"));
-        return TurnFuture.of(call, turns.async().start(call, () -> turns.resume(call)));
+        return engine.async().future(call, () -> engine.turns().resume(call));
     }
 
     /**
@@ -305,7 +307,7 @@ public final class ConversationThread {
      * @return whether there was an unfinished turn
      */
     public boolean rollback() {
-        return turns.rollback(id, user);
+        return engine.edits().rollback(id, user);
     }
 
     /**
@@ -315,8 +317,8 @@ public final class ConversationThread {
      */
     public StateDiff diff(CheckpointId from, CheckpointId to) {
         return StateDiff.between(
-                turns.reader().find(id, user, from).state(),
-                turns.reader().find(id, user, to).state());
+                engine.reader().find(id, user, from).state(),
+                engine.reader().find(id, user, to).state());
     }
 
     /**
@@ -328,8 +330,8 @@ public final class ConversationThread {
      * @throws IOException if it cannot be written
      */
     public void export(ThreadFormat format, Appendable out) throws IOException {
-        turns.reader().info(id, user);
-        ThreadExport.write(turns.store(), id, requireNonNull(format, "format"), out);
+        engine.reader().info(id, user);
+        ThreadExport.write(engine.store(), id, requireNonNull(format, "format"), out);
     }
 
     /**
@@ -337,7 +339,7 @@ public final class ConversationThread {
      * the text.
      */
     public Checkpoint importFrom(Reader text) throws IOException {
-        return turns.imports().from(id, user, null, requireNonNull(text, "text"));
+        return engine.imports().from(id, user, null, requireNonNull(text, "text"));
     }
 
     /**
@@ -356,7 +358,7 @@ public final class ConversationThread {
         if (format == ThreadFormat.MARKDOWN) {
             throw new IllegalArgumentException("A transcript in Markdown cannot be read back; export JSON_LINES.");
         }
-        return turns.imports().from(id, user, requireNonNull(format, "format"), requireNonNull(text, "text"));
+        return engine.imports().from(id, user, requireNonNull(format, "format"), requireNonNull(text, "text"));
     }
 
     /**
@@ -370,16 +372,16 @@ public final class ConversationThread {
      * @throws dev.recap.message.UnstorableValueException if a message holds what JSON cannot carry
      */
     public Checkpoint importMessages(List<ChatMessage> messages) {
-        return turns.imports().contents(id, user, messages);
+        return engine.imports().contents(id, user, messages);
     }
 
     /** Returns owner, metadata and times of the thread, or empty when nothing was ever said in it. */
     public Optional<ThreadInfo> info() {
-        return turns.reader().info(id, user);
+        return engine.reader().info(id, user);
     }
 
     /** Deletes the thread with all its branches, messages and summaries; returns whether there was anything. */
     public boolean delete() {
-        return turns.delete(id, user);
+        return engine.edits().delete(id, user);
     }
 }

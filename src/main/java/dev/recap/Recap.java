@@ -22,10 +22,10 @@ import java.util.List;
  */
 public final class Recap implements AutoCloseable {
 
-    private final Turns turns;
+    private final Engine engine;
 
-    Recap(Turns turns) {
-        this.turns = turns;
+    Recap(Engine engine) {
+        this.engine = engine;
     }
 
     /** Returns a builder of a Recap that asks this model. Any LangChain4j chat model will do. */
@@ -41,7 +41,7 @@ public final class Recap implements AutoCloseable {
      *     surrogate pair
      */
     public ConversationThread thread(String id) {
-        return new ConversationThread(turns, new ThreadId(id), null);
+        return new ConversationThread(engine, new ThreadId(id), null);
     }
 
     /**
@@ -50,7 +50,7 @@ public final class Recap implements AutoCloseable {
      * @throws dev.recap.message.InvalidIdException as for a thread's id
      */
     public RecapUser user(String id) {
-        return new RecapUser(turns, new UserId(id));
+        return new RecapUser(engine, new UserId(id));
     }
 
     /**
@@ -78,18 +78,18 @@ public final class Recap implements AutoCloseable {
      * @throws IllegalArgumentException if the id has no {@code toString()} of its own
      */
     public ChatMemory chatMemory(Object id) {
-        return new ThreadMemory(turns.recorder(), id, null);
+        return new ThreadMemory(engine.recorder(), id, null);
     }
 
     /** Returns the threads that match, the last created first. */
     public List<ThreadInfo> threads(ThreadQuery query) {
-        return turns.store().threads(query);
+        return engine.store().threads(query);
     }
 
     /** Returns the conversation graph as a Mermaid flowchart. */
     public String mermaid() {
-        return turns.graphs()
-                .of(turns.graphs().settings(TurnOptions.ofDefaults()))
+        return engine.graphs()
+                .of(engine.graphs().settings(TurnOptions.ofDefaults()))
                 .mermaid();
     }
 
@@ -99,6 +99,6 @@ public final class Recap implements AutoCloseable {
      */
     @Override
     public void close() {
-        turns.close();
+        engine.close();
     }
 }

@@ -303,7 +303,7 @@ public final class RecapBuilder {
             all.add(SearchHistory.tool(checkpoints, search));
         }
         Graphs graphs = new Graphs(settings, turnOptions, all, toolTimeout, checkpoints, clock);
-        return new Recap(new Turns(checkpoints, clock, graphs, search, executor, observers));
+        return new Recap(Engine.of(checkpoints, clock, graphs, search, executor, observers));
     }
 
     /** Half of what the summarizing model reads, as the summary so far and the new one need room too; unknown, a safe bit. */

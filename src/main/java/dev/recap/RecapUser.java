@@ -10,11 +10,11 @@ import java.util.List;
 /** A user's view of a {@link Recap}: the user's own threads and no others. Thread-safe. */
 public final class RecapUser {
 
-    private final Turns turns;
+    private final Engine engine;
     private final UserId user;
 
-    RecapUser(Turns turns, UserId user) {
-        this.turns = turns;
+    RecapUser(Engine engine, UserId user) {
+        this.engine = engine;
         this.user = user;
     }
 
@@ -30,7 +30,7 @@ public final class RecapUser {
      * @throws dev.recap.message.InvalidIdException if the id is not one
      */
     public ConversationThread thread(String id) {
-        return new ConversationThread(turns, new ThreadId(id), user);
+        return new ConversationThread(engine, new ThreadId(id), user);
     }
 
     /**
@@ -40,11 +40,11 @@ public final class RecapUser {
      * @throws IllegalArgumentException if the id has no {@code toString()} of its own
      */
     public ChatMemory chatMemory(Object id) {
-        return new ThreadMemory(turns.recorder(), id, user);
+        return new ThreadMemory(engine.recorder(), id, user);
     }
 
     /** Returns the user's threads, the last created first. */
     public List<ThreadInfo> threads() {
-        return turns.store().threads(ThreadQuery.all().ofUser(user));
+        return engine.store().threads(ThreadQuery.all().ofUser(user));
     }
 }

@@ -8,7 +8,6 @@ import dev.recap.graph.NodeNames;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
-import dev.recap.summary.FactRetention;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,10 +45,7 @@ final class RecordedTurn {
     private static Optional<ConversationEvent> summary(StateDiff change, Checkpoint written) {
         RunningSummary summary = change.summaryAfter();
         if (summary != null && change.changesSummary()) {
-            return Optional.of(new ConversationEvent.Summary(
-                    summary,
-                    change.removed().stream().map(Message::id).toList(),
-                    FactRetention.of(change.removed(), summary)));
+            return Optional.of(new ConversationEvent.Summary(summary, change.removed()));
         }
         return Optional.ofNullable(written.report().failure()).map(ConversationEvent.SummaryFailed::new);
     }
@@ -79,16 +75,29 @@ final class RecordedTurn {
         return List.copyOf(events);
     }
 
-    /** Returns the question of a turn, which is what its first step put in. */
-    static Optional<Message> question(List<Checkpoint> turn) {
+    /** Returns the first checkpoint with the question of a turn in it. */
+    static Optional<Checkpoint> asked(List<Checkpoint> turn) {
         for (int i = 1; i < turn.size(); i++) {
             if (turn.get(i - 1).awaits(Checkpoint.START)) {
-                return StateDiff.between(turn.get(i - 1).state(), turn.get(i).state()).added().stream()
-                        .filter(Message::isFromUser)
-                        .findFirst();
+                return Optional.of(turn.get(i));
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns the question of a turn, which is what its first step put in. */
+    static Optional<Message> question(List<Checkpoint> turn) {
+        return asked(turn).flatMap(asked -> {
+            Checkpoint before = turn.get(turn.indexOf(asked) - 1);
+            return StateDiff.between(before.state(), asked.state()).added().stream()
+                    .filter(Message::isFromUser)
+                    .findFirst();
+        });
+    }
+
+    /** What was edited by hand, or imported, is no turn that stopped half-way, also where something could come next. */
+    static boolean isEdit(List<Checkpoint> turn) {
+        return turn.stream().allMatch(step -> step.source() == Source.UPDATE);
     }
 
     /**

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ThreadCheckpoint {
 
-    private final Turns turns;
+    private final Engine engine;
     private final @Nullable UserId user;
     private final TurnOptions defaults;
     private final Checkpoint checkpoint;
 
-    ThreadCheckpoint(Turns turns, @Nullable UserId user, TurnOptions defaults, Checkpoint checkpoint) {
-        this.turns = turns;
+    ThreadCheckpoint(Engine engine, @Nullable UserId user, TurnOptions defaults, Checkpoint checkpoint) {
+        this.engine = engine;
         this.user = user;
         this.defaults = defaults;
         this.checkpoint = checkpoint;
@@ -45,20 +45,21 @@ public final class ThreadCheckpoint {
 
     /** Forks: runs one turn from here, as {@link ConversationThread#send(UserMessage, TurnOptions, Consumer)} does. */
     public Reply send(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return turns.send(call(options, requireNonNull(events, "events")), checkpoint, message);
+        return engine.turns().send(call(options, requireNonNull(events, "events")), checkpoint, message);
     }
 
     /** Forks: starts one turn from here; as {@link ConversationThread#sendAsync(UserMessage, TurnOptions, Consumer)}. */
     public CompletionStage<Reply> sendAsync(
             UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
         Call call = call(options, requireNonNull(events, "events"));
-        return TurnFuture.of(call, turns.async().start(call, () -> turns.send(call, checkpoint, message)));
+        return engine.async().future(call, () -> engine.turns().send(call, checkpoint, message));
     }
 
     /** Forks: streams one turn from here, as {@link ConversationThread#stream(UserMessage, TurnOptions)} does. */
     public Stream<ConversationEvent> stream(UserMessage message, TurnOptions options) {
         return EventIterator.stream(
-                call(options, null), heard -> turns.async().start(heard, () -> turns.send(heard, checkpoint, message)));
+                call(options, null),
+                heard -> engine.async().start(heard, () -> engine.turns().send(heard, checkpoint, message)));
     }
 
     /**
@@ -74,13 +75,13 @@ public final class ThreadCheckpoint {
 
     /** Executes again as {@link #replay()} does, under options, and delivers the events as {@code send} does. */
     public Reply replay(TurnOptions options, Consumer<ConversationEvent> events) {
-        return turns.replay(call(options, requireNonNull(events, "events")), checkpoint);
+        return engine.turns().replay(call(options, requireNonNull(events, "events")), checkpoint);
     }
 
     /** Executes again without waiting; as {@link #replay(TurnOptions, Consumer)}. */
     public CompletionStage<Reply> replayAsync(TurnOptions options, Consumer<ConversationEvent> events) {
         Call call = call(options, requireNonNull(events, "events"));
-        return TurnFuture.of(call, turns.async().start(call, () -> turns.replay(call, checkpoint)));
+        return engine.async().future(call, () -> engine.turns().replay(call, checkpoint));
     }
 
     /**
@@ -90,11 +91,11 @@ public final class ThreadCheckpoint {
      * @throws dev.recap.checkpoint.UnknownCheckpointException if the turn was rolled back or the thread deleted meanwhile
      */
     public List<ConversationEvent> playback() {
-        return turns.reader().playback(checkpoint);
+        return engine.reader().playback(checkpoint);
     }
 
     /** Edits the state that was recorded here, as {@link ConversationThread#update} does at the newest. */
     public Checkpoint update(ThreadUpdate update) {
-        return turns.update(checkpoint.thread(), user, checkpoint, update);
+        return engine.edits().update(checkpoint.thread(), user, checkpoint, update);
     }
 }

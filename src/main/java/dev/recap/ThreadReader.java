@@ -56,6 +56,11 @@ final class ThreadReader {
         return info;
     }
 
+    /** Finds what was looked up before its thread was claimed: it may have been rolled back or deleted since. */
+    Checkpoint again(Checkpoint checkpoint, @Nullable UserId user) {
+        return find(checkpoint.thread(), user, checkpoint.id());
+    }
+
     /** Returns the newest place on the way to the head where a question is to come, or where it is in and no more. */
     CheckpointId newest(ThreadId thread, @Nullable UserId user, boolean questionIsIn) {
         Checkpoint at = head(thread, user);

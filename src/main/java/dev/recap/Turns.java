@@ -1,103 +1,52 @@
 package dev.recap;
 
-import dev.langchain4j.data.message.Content;
-import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
 import dev.recap.checkpoint.UnknownCheckpointException;
 import dev.recap.graph.ConversationGraph;
-import dev.recap.graph.StopSignal;
 import dev.recap.graph.Turn;
 import dev.recap.graph.TurnSettings;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
-import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
-import dev.recap.message.UserId;
-import dev.recap.node.StateUpdate;
-import dev.recap.observe.Observers;
-import dev.recap.observe.Operation;
 import dev.recap.observe.Operation.Turn.Kind;
-import dev.recap.observe.Outcome;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
-import java.util.concurrent.Future;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which run of the graph a call means: a new turn, the rest of an unfinished one, or none because the answer is
  * recorded already. Thread-safe.
  */
-final class Turns implements AutoCloseable {
+final class Turns {
 
     private final CheckpointStore store;
     private final InstantSource clock;
     private final ThreadReader reader;
     private final Graphs graphs;
-    private final ThreadClaims claims;
-    private final Alarms alarms = new Alarms();
-    private final AsyncTurns async;
-    private final Observers observers;
-    private final ThreadImports imports;
-    private final ThreadRecorder recorder;
-    private final HistorySearch search;
+    private final TurnRunner runner;
 
-    Turns(
-            CheckpointStore store,
-            InstantSource clock,
-            Graphs graphs,
-            HistorySearch search,
-            @Nullable Executor executor,
-            Observers observers) {
-        this.observers = observers;
+    Turns(CheckpointStore store, InstantSource clock, ThreadReader reader, Graphs graphs, TurnRunner runner) {
         this.store = store;
-        this.search = search;
-        this.reader = new ThreadReader(store);
         this.clock = clock;
+        this.reader = reader;
         this.graphs = graphs;
-        this.claims = new ThreadClaims(store);
-        this.async = new AsyncTurns(executor, alarms, observers);
-        this.imports = new ThreadImports(store, reader, claims, graphs, clock);
-        this.recorder = new ThreadRecorder(reader, claims, graphs, clock);
-    }
-
-    CheckpointStore store() {
-        return store;
-    }
-
-    ThreadReader reader() {
-        return reader;
-    }
-
-    ThreadImports imports() {
-        return imports;
-    }
-
-    ThreadRecorder recorder() {
-        return recorder;
-    }
-
-    Graphs graphs() {
-        return graphs;
+        this.runner = runner;
     }
 
     Reply send(Call call, @Nullable Checkpoint from, UserMessage message) {
-        requireContent(message);
-        Message question = Message.of(message, clock.instant());
-        return run(Kind.SEND, call, run -> {
+        Message question = Question.of(message, clock.instant());
+        return runner.run(Kind.SEND, call, run -> {
             Checkpoint head = reader.head(call.thread(), call.user());
-            Checkpoint parent = from == null ? head : still(from, call.user());
+            Checkpoint parent = from == null ? head : reader.again(from, call.user());
             TurnId given = call.options().turnId();
             List<Checkpoint> known = given == null ? List.of() : store.turn(call.thread(), given);
             if (!known.isEmpty()) {
@@ -114,67 +63,6 @@ final class Turns implements AutoCloseable {
             graphs.of(settings).start(turn, head, parent, question);
             return reply(run, run.written());
         });
-    }
-
-    /** Waiting for the thread is part of the turn that is observed. */
-    private Reply run(Kind kind, Call call, Function<TurnRun, Reply> work) {
-        return observers.observe(
-                observers.current(),
-                call.thread(),
-                place -> new Operation.Turn(place, kind, call.user()),
-                () -> stoppable(call, work),
-                reply -> Outcome.DONE.reached(
-                        reply.checkpoint().turn(), reply.checkpoint().id()));
-    }
-
-    /** Runs a turn that can be told to stop: by its caller, or because its time is over. */
-    private Reply stoppable(Call call, Function<TurnRun, Reply> work) {
-        StopSignal stop = call.stop();
-        Duration deadline = call.timeLeft();
-        if (deadline != null && (deadline.isZero() || deadline.isNegative())) {
-            stop.stop(StopSignal.Reason.DEADLINE);
-        }
-        Future<?> alarm = deadline == null ? null : alarms.in(deadline, () -> stop.stop(StopSignal.Reason.DEADLINE));
-        try {
-            stop.begin();
-            return claims.run(call, run -> {
-                try {
-                    return work.apply(run);
-                } catch (RuntimeException | Error e) {
-                    undoIfCancelled(call, run, e);
-                    throw e;
-                }
-            });
-        } catch (RuntimeException e) {
-            throw stop.reason() == null ? e : call.stopped(e);
-        } finally {
-            stop.end();
-            if (alarm != null) {
-                alarm.cancel(false);
-            }
-        }
-    }
-
-    private void undoIfCancelled(Call call, TurnRun run, Throwable failure) {
-        if (call.stop().reason() == StopSignal.Reason.CANCELLED
-                && call.options().whenCancelled() == WhenCancelled.ROLL_BACK) {
-            try {
-                store.head(call.thread()).filter(run::isOf).ifPresent(head -> takeBack(head, run));
-            } catch (RuntimeException e) {
-                if (e != failure) {
-                    failure.addSuppressed(e);
-                }
-            }
-        }
-    }
-
-    private void takeBack(Checkpoint head, TurnRun run) {
-        store.takeBack(head.thread(), head.id(), head.turn(), run.lease());
-    }
-
-    /** A checkpoint that was looked up before its thread was claimed may have been rolled back or deleted since. */
-    private Checkpoint still(Checkpoint from, @Nullable UserId user) {
-        return reader.find(from.thread(), user, from.id());
     }
 
     /** Whether the turn of the head was begun where this one is to begin: anywhere, or for a fork at its checkpoint. */
@@ -213,7 +101,7 @@ final class Turns implements AutoCloseable {
 
     Reply resume(Call call) {
         ThreadId thread = call.thread();
-        return run(Kind.RESUME, call, run -> {
+        return runner.run(Kind.RESUME, call, run -> {
             Checkpoint head = reader.head(thread, call.user());
             if (head == null || head.isComplete()) {
                 throw new NothingToRunException(
@@ -232,11 +120,11 @@ final class Turns implements AutoCloseable {
             RecordedTurn.reply(turn).ifPresent(reply -> run.tell(new ConversationEvent.Answer(reply.message())));
         }
         // What an edit left to be done is a turn of its own, so that undoing it leaves the edit.
-        TurnId id = isEdit(turn) ? TurnId.random() : head.turn();
+        TurnId id = RecordedTurn.isEdit(turn) ? TurnId.random() : head.turn();
         graph.resume(run.as(id, both(head.metadata(), call.options().metadata()), settings), head);
         turn.addAll(run.written());
         Reply reply = RecordedTurn.reply(turn)
-                .or(() -> isEdit(List.of(head)) ? RecordedTurn.lastReply(turn) : Optional.empty())
+                .or(() -> RecordedTurn.isEdit(List.of(head)) ? RecordedTurn.lastReply(turn) : Optional.empty())
                 .orElseThrow(Turns::noAnswer);
         run.tell(new ConversationEvent.Done(reply));
         return reply;
@@ -262,12 +150,12 @@ final class Turns implements AutoCloseable {
                     + " finished its turn, so nothing comes next to execute again; replay an earlier one of the turn, or"
                     + " send a message from here.");
         }
-        return run(Kind.REPLAY, call, run -> {
+        return runner.run(Kind.REPLAY, call, run -> {
             Checkpoint head = reader.head(call.thread(), call.user());
             if (head == null) {
                 throw new UnknownCheckpointException(from.thread(), from.id());
             }
-            still(from, call.user());
+            reader.again(from, call.user());
             TurnId given = call.options().turnId();
             List<Checkpoint> known = given == null ? List.of() : store.turn(call.thread(), given);
             if (!from.awaits(Checkpoint.START)
@@ -305,73 +193,10 @@ final class Turns implements AutoCloseable {
     }
 
     private ConversationState recordedQuestion(Checkpoint input) {
-        List<Checkpoint> turn = store.turn(input.thread(), input.turn());
-        for (int i = 1; i < turn.size(); i++) {
-            if (turn.get(i - 1).awaits(Checkpoint.START)) {
-                return turn.get(i).state();
-            }
-        }
-        throw new NothingToRunException("Checkpoint " + input.id()
-                + " stands before a question that was never recorded; send a message from it instead.");
-    }
-
-    Checkpoint update(ThreadId thread, @Nullable UserId user, @Nullable Checkpoint from, ThreadUpdate update) {
-        return claims.run(Call.ofEdit(thread, user), run -> {
-            Checkpoint head = reader.head(thread, user);
-            Checkpoint parent = from == null ? head : still(from, user);
-            String node = update.asNode().orElse(parent == null ? Checkpoint.START : parent.node());
-            RunningSummary summary = update.newSummary() == null
-                    ? null
-                    : new RunningSummary(update.newSummary(), List.of(), clock.instant(), null);
-            StateUpdate values = new StateUpdate(update.messages(), update.values());
-            TurnSettings settings = graphs.settings(TurnOptions.ofDefaults());
-            Turn edit = run.as(TurnId.random(), Map.of(), settings);
-            return graphs.of(settings).update(edit, head, parent, values, summary, node);
-        });
-    }
-
-    boolean rollback(ThreadId thread, @Nullable UserId user) {
-        return claims.run(Call.ofEdit(thread, user), run -> {
-            Checkpoint head = reader.head(thread, user);
-            if (head == null || head.isComplete() || isEdit(store.turn(thread, head.turn()))) {
-                return false;
-            }
-            takeBack(head, run);
-            return true;
-        });
-    }
-
-    /** What was edited by hand, or imported, is no turn that stopped half-way, also where something could come next. */
-    private static boolean isEdit(List<Checkpoint> turn) {
-        return turn.stream().allMatch(step -> step.source() == Source.UPDATE);
-    }
-
-    boolean delete(ThreadId thread, @Nullable UserId user) {
-        return claims.run(Call.ofEdit(thread, user), run -> {
-            reader.info(thread, user);
-            boolean found = store.delete(thread);
-            search.forgetAll();
-            return found;
-        });
-    }
-
-    List<SearchHit> search(ThreadId thread, @Nullable UserId user, String text, int limit) {
-        reader.info(thread, user);
-        return search.search(thread, text, limit, message -> true);
-    }
-
-    /** Runs turns beside their callers. */
-    AsyncTurns async() {
-        return async;
-    }
-
-    @Override
-    public void close() {
-        async.close();
-        alarms.close();
-        graphs.close();
-        claims.close();
-        store.close();
+        return RecordedTurn.asked(store.turn(input.thread(), input.turn()))
+                .orElseThrow(() -> new NothingToRunException("Checkpoint " + input.id()
+                        + " stands before a question that was never recorded; send a message from it instead."))
+                .state();
     }
 
     private Reply reply(TurnRun run, List<Checkpoint> turn) {
@@ -386,23 +211,5 @@ final class Turns implements AutoCloseable {
 
     private static NothingToRunException noAnswer() {
         return new NothingToRunException("The turn ended without an answer in its messages; read the thread's state.");
-    }
-
-    private static void requireContent(UserMessage message) {
-        for (Content content : message.contents()) {
-            if (!(content instanceof TextContent text) || hasWords(text.text())) {
-                return;
-            }
-        }
-        throw new EmptyMessageException();
-    }
-
-    /** Unlike {@link String#isBlank}, knows the blanks that do not break lines and the signs that show nothing. */
-    private static boolean hasWords(String text) {
-        return text.codePoints()
-                .anyMatch(c -> !Character.isWhitespace(c)
-                        && !Character.isSpaceChar(c)
-                        && !Character.isISOControl(c)
-                        && Character.getType(c) != Character.FORMAT);
     }
 }

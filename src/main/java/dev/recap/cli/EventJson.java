@@ -7,6 +7,7 @@ import dev.recap.checkpoint.Usage;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
+import dev.recap.summary.FactRetention;
 import dev.recap.transfer.LangChainMessages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,11 +45,8 @@ final class EventJson {
             json.put("summary", summary.summary().text());
             json.put("removed", ids(summary.removed()));
             json.put("pinned", summary.summary().pinned());
-            json.put(
-                    "retention",
-                    Map.of(
-                            "facts", summary.retention().facts(),
-                            "kept", summary.retention().kept()));
+            FactRetention retention = summary.retention();
+            json.put("retention", Map.of("facts", retention.facts(), "kept", retention.kept()));
         } else if (event instanceof ConversationEvent.SummaryFailed failed) {
             json.put("event", "summary_failed");
             json.put("reason", failed.reason());

@@ -70,9 +70,9 @@ public final class Transcript {
 
     /** Returns what the messages say, line by line: words, tool calls and results, names of what is not text. */
     public static List<Line> lines(List<Message> messages) {
-        return messages.stream()
-                .flatMap(message -> lines(message.content()).stream())
-                .toList();
+        List<Line> lines = new ArrayList<>(messages.size());
+        messages.forEach(message -> lines.addAll(lines(message.content())));
+        return lines;
     }
 
     /** Returns lines quoted, oldest first. */

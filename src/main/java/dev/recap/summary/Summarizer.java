@@ -116,9 +116,12 @@ public final class Summarizer {
         Writing(@Nullable RunningSummary previous, List<Message> messages) {
             this.previous = previous;
             this.messages = messages;
-            this.lines = Transcript.lines(messages).stream()
-                    .map(line -> new Transcript.Line(line.role(), masked(line.text())))
-                    .toList();
+            List<Transcript.Line> said = Transcript.lines(messages);
+            this.lines = plain
+                    ? said
+                    : said.stream()
+                            .map(line -> new Transcript.Line(line.role(), masked(line.text())))
+                            .toList();
             this.words = prompts.in(language());
         }
 

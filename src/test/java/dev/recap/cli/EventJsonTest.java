@@ -2,11 +2,12 @@ package dev.recap.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.langchain4j.data.message.UserMessage;
 import dev.recap.ConversationEvent;
 import dev.recap.message.JsonText;
+import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
-import dev.recap.summary.FactRetention;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,10 +26,10 @@ class EventJsonTest {
 
     @Test
     void of_summary_tellsItsPinnedFacts() {
-        List<MessageId> covered = List.of(new MessageId("m1"));
+        Message moved = new Message(new MessageId("m1"), Instant.EPOCH, UserMessage.from("I, Sua, moved on 23 May."));
         RunningSummary summary =
-                new RunningSummary("Sua moved.\n- 23 May", List.of("23 May"), covered, Instant.EPOCH, null);
-        assertThat(json(new ConversationEvent.Summary(summary, covered, new FactRetention(2, 2))))
-                .contains("\"removed\":[\"m1\"],\"pinned\":[\"23 May\"],\"retention\":{");
+                new RunningSummary("Sua moved.", List.of("23 May"), List.of(moved.id()), Instant.EPOCH, null);
+        assertThat(json(new ConversationEvent.Summary(summary, List.of(moved))))
+                .contains("\"removed\":[\"m1\"],\"pinned\":[\"23 May\"],\"retention\":{\"facts\":2,\"kept\":2}");
     }
 }

@@ -1,0 +1,70 @@
+package dev.recap;
+
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.observe.Observers;
+import java.time.InstantSource;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link Recap} and the threads it hands out work with.
+ *
+ * @param store keeps the checkpoints
+ * @param reader reads threads
+ * @param graphs what turns run through
+ * @param claims lets one at a time write to a thread
+ * @param alarms ends turns whose time is over
+ * @param async runs turns beside their callers
+ * @param turns runs them
+ * @param edits changes threads
+ * @param imports begins threads with what was said elsewhere
+ * @param recorder records conversations that something else leads
+ * @param search finds what was said
+ */
+record Engine(
+        CheckpointStore store,
+        ThreadReader reader,
+        Graphs graphs,
+        ThreadClaims claims,
+        Alarms alarms,
+        AsyncTurns async,
+        Turns turns,
+        ThreadEdits edits,
+        ThreadImports imports,
+        ThreadRecorder recorder,
+        HistorySearch search)
+        implements AutoCloseable {
+
+    static Engine of(
+            CheckpointStore store,
+            InstantSource clock,
+            Graphs graphs,
+            HistorySearch search,
+            @Nullable Executor executor,
+            Observers observers) {
+        ThreadReader reader = new ThreadReader(store);
+        ThreadClaims claims = new ThreadClaims(store);
+        Alarms alarms = new Alarms();
+        return new Engine(
+                store,
+                reader,
+                graphs,
+                claims,
+                alarms,
+                new AsyncTurns(executor, alarms, observers),
+                new Turns(store, clock, reader, graphs, new TurnRunner(store, claims, alarms, observers)),
+                new ThreadEdits(store, clock, reader, claims, graphs, search),
+                new ThreadImports(store, reader, claims, graphs, clock),
+                new ThreadRecorder(reader, claims, graphs, clock),
+                search);
+    }
+
+    @Override
+    public void close() {
+        async.close();
+        alarms.close();
+        graphs.close();
+        claims.close();
+        store.close();
+    }
+}
