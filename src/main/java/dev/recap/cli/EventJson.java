@@ -46,7 +46,10 @@ final class EventJson {
             json.put("removed", ids(summary.removed()));
             json.put("pinned", summary.summary().pinned());
             FactRetention retention = summary.retention();
-            json.put("retention", Map.of("facts", retention.facts(), "kept", retention.kept()));
+            Map<String, Integer> counts = new LinkedHashMap<>();
+            counts.put("facts", retention.facts());
+            counts.put("kept", retention.kept());
+            json.put("retention", counts);
         } else if (event instanceof ConversationEvent.SummaryFailed failed) {
             json.put("event", "summary_failed");
             json.put("reason", failed.reason());
