@@ -139,6 +139,11 @@ final class AsyncTurns implements AutoCloseable {
         }
     }
 
+    /** Runs other work where the turns run. */
+    void execute(Runnable work) {
+        executor.execute(work);
+    }
+
     /** Stops every turn, waits until they have stopped, and takes no more. */
     @Override
     public void close() {
@@ -152,7 +157,7 @@ final class AsyncTurns implements AutoCloseable {
     }
 
     /** Waits until a turn that was told to stop has stopped, so that its thread's state is certain. */
-    static void await(CompletableFuture<?> end) {
+    static void await(Future<?> end) {
         try {
             end.get(LONGEST_STOP.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {

@@ -14,6 +14,7 @@ import dev.recap.transfer.ThreadExport;
 import dev.recap.transfer.ThreadFormat;
 import java.io.IOException;
 import java.io.Reader;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -218,6 +219,17 @@ public final class ConversationThread {
     /** Returns the thread's newest state; an unknown thread is empty. */
     public ThreadState state() {
         return new ThreadState(id, engine.reader().head(id, user));
+    }
+
+    /**
+     * Waits until no summary is being written behind a turn of this thread ({@link RecapBuilder#backgroundSummaries}), not
+     * counting what other processes write.
+     *
+     * @return whether that came in time
+     * @throws TurnInterruptedException if the calling thread was interrupted
+     */
+    public boolean awaitSummary(Duration atMost) {
+        return engine.background().await(id, atMost);
     }
 
     /**

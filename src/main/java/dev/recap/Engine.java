@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param claims lets one at a time write to a thread
  * @param alarms ends turns whose time is over
  * @param async runs turns beside their callers
+ * @param background writes summaries behind turns
  * @param turns runs them
  * @param edits changes threads
  * @param imports begins threads with what was said elsewhere
@@ -28,6 +29,7 @@ record Engine(
         ThreadClaims claims,
         Alarms alarms,
         AsyncTurns async,
+        BackgroundSummaries background,
         Turns turns,
         ThreadEdits edits,
         ThreadImports imports,
@@ -43,25 +45,29 @@ record Engine(
             @Nullable Executor executor,
             Observers observers) {
         ThreadReader reader = new ThreadReader(store);
-        ThreadClaims claims = new ThreadClaims(store);
         Alarms alarms = new Alarms();
+        AsyncTurns async = new AsyncTurns(executor, alarms, observers);
+        BackgroundSummaries background = new BackgroundSummaries(reader, graphs, async::execute, observers);
+        ThreadClaims claims = new ThreadClaims(store, background::begin);
         return new Engine(
                 store,
                 reader,
                 graphs,
                 claims,
                 alarms,
-                new AsyncTurns(executor, alarms, observers),
-                new Turns(store, clock, reader, graphs, new TurnRunner(store, claims, alarms, observers)),
+                async,
+                background,
+                new Turns(store, clock, reader, graphs, new TurnRunner(store, claims, background, alarms, observers)),
                 new ThreadEdits(store, clock, reader, claims, graphs, search),
                 new ThreadImports(store, reader, claims, graphs, clock),
-                new ThreadRecorder(reader, claims, graphs, clock),
+                new ThreadRecorder(reader, claims, background, graphs, clock),
                 search);
     }
 
     @Override
     public void close() {
         async.close();
+        background.close();
         alarms.close();
         graphs.close();
         claims.close();

@@ -15,6 +15,7 @@ import dev.recap.node.StateKey;
 import dev.recap.observe.Observers;
 import dev.recap.observe.RecapListener;
 import dev.recap.summary.ContextWindow;
+import dev.recap.summary.Summarizer;
 import dev.recap.summary.SummaryLimit;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
@@ -39,6 +40,7 @@ public final class RecapBuilder {
     private SummaryPolicy policy = SummaryPolicy.ofDefaults();
     private @Nullable ChatModel summaryModel;
     private boolean plainSummaries;
+    private boolean summarizesBehind;
     private SummaryLimit summaryLimit = SummaryLimit.ofDefaults();
     private @Nullable TokenCounter tokenCounter;
     private @Nullable ContextWindow window;
@@ -112,6 +114,24 @@ public final class RecapBuilder {
      */
     public RecapBuilder plainSummaries() {
         this.plainSummaries = true;
+        return this;
+    }
+
+    /**
+     * Writes a summary that is due after an answer behind the turn, where {@link #executor} runs asynchronous turns, so
+     * that the turn ends with its answer. It is recorded as a further step of the newest turn.
+     *
+     * <ul>
+     *   <li>The next turn goes on with the messages as they are, and the one after waits for a summary that is still being
+     *       written; so does each turn under a policy that looks before the model is asked. No message is summarized twice.
+     *   <li>When it fails, or the process ends meanwhile, nothing is lost: the next turn has it written again.
+     *   <li>Listeners hear of it; the events of a turn do not. {@link ConversationThread#awaitSummary} waits for it.
+     * </ul>
+     *
+     * Default: a turn ends when its summary is written.
+     */
+    public RecapBuilder backgroundSummaries() {
+        this.summarizesBehind = true;
         return this;
     }
 
@@ -277,17 +297,18 @@ public final class RecapBuilder {
         CheckpointStore given = store == null ? Checkpoints.inMemory() : store;
         CheckpointStore checkpoints = observers.isEmpty() ? given : new ObservedCheckpointStore(given, observers);
         // A snapshot: whatever is set on this builder later, the graph is made of what holds now.
-        String name = requireNonNullElse(model.defaultRequestParameters().modelName(), "");
+        String name = nameOf(model);
+        TokenCounter counter = tokenCounter == null ? TokenCounter.ofModel(name) : tokenCounter;
+        ChatModel writer = summaryModel == null ? model : summaryModel;
         GraphSettings settings = new GraphSettings(
                 model,
-                summaryModel == null ? model : summaryModel,
                 streamingModel,
                 policy,
-                tokenCounter == null ? TokenCounter.ofModel(name) : tokenCounter,
+                counter,
                 requireWindow(name),
-                summaryLimit,
-                plainSummaries,
-                maxTranscriptTokens(),
+                new Summarizer(
+                        writer, prompts, summaryLimit, plainSummaries, counter, maxTranscriptTokens(writer), observers),
+                summarizesBehind,
                 prompts,
                 systemPrompt,
                 separateSystemMessages,
@@ -307,12 +328,14 @@ public final class RecapBuilder {
     }
 
     /** Half of what the summarizing model reads, as the summary so far and the new one need room too; unknown, a safe bit. */
-    private int maxTranscriptTokens() {
-        ChatModel writer = summaryModel == null ? model : summaryModel;
-        String name = requireNonNullElse(writer.defaultRequestParameters().modelName(), "");
-        return ContextWindow.ofModel(name)
+    private static int maxTranscriptTokens(ChatModel writer) {
+        return ContextWindow.ofModel(nameOf(writer))
                 .map(known -> (known.tokens() - known.reserved()) / 2)
                 .orElse(UNKNOWN_TRANSCRIPT);
+    }
+
+    private static String nameOf(ChatModel model) {
+        return requireNonNullElse(model.defaultRequestParameters().modelName(), "");
     }
 
     private @Nullable ContextWindow requireWindow(String modelName) {

@@ -1,5 +1,6 @@
 package dev.recap;
 
+import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.ThreadBusyException;
@@ -24,9 +25,18 @@ final class ThreadClaims implements AutoCloseable {
     private final CheckpointStore store;
     private final ThreadQueue queue = new ThreadQueue();
     private final LeaseRenewal renewal;
+    private final Behind behind;
 
-    ThreadClaims(CheckpointStore store) {
+    /** Begins what is due behind a turn. */
+    @FunctionalInterface
+    interface Behind {
+        void summaryIsDue(ThreadClaims claims, Call call, Checkpoint head);
+    }
+
+    /** Makes a place to claim threads; what is due behind a turn is begun when the thread is free again. */
+    ThreadClaims(CheckpointStore store, Behind behind) {
         this.store = store;
+        this.behind = behind;
         this.renewal = new LeaseRenewal(store);
     }
 
@@ -36,6 +46,15 @@ final class ThreadClaims implements AutoCloseable {
      * @throws ThreadBusyException if the thread could not be had in the time the call waits
      */
     <T> T run(Call call, Function<TurnRun, T> work) {
+        Done<T> done = runClaimed(call, work);
+        done.run().summaryIsDueBehind().ifPresent(head -> behind.summaryIsDue(this, call, head));
+        return done.result();
+    }
+
+    /** A run that came to its end. */
+    private record Done<T>(TurnRun run, T result) {}
+
+    private <T> Done<T> runClaimed(Call call, Function<TurnRun, T> work) {
         ThreadId thread = call.thread();
         Duration wait = call.options().maxWait();
         long deadline = System.nanoTime() + wait.toNanos();
@@ -44,7 +63,7 @@ final class ThreadClaims implements AutoCloseable {
             while (true) {
                 TurnRun run = new TurnRun(call);
                 try (LeaseRenewal.Renewing renewing = renewal.begin(thread, run.lease())) {
-                    return work.apply(run);
+                    return new Done<>(run, work.apply(run));
                 } catch (HeadMovedException e) {
                     if (run.hasWritten() || !e.thread().equals(thread)) {
                         release(thread, run, e);

@@ -27,10 +27,17 @@ final class ThreadRecorder {
 
     private final ThreadReader reader;
     private final ThreadClaims claims;
+    private final BackgroundSummaries background;
     private final Graphs graphs;
     private final InstantSource clock;
 
-    ThreadRecorder(ThreadReader reader, ThreadClaims claims, Graphs graphs, InstantSource clock) {
+    ThreadRecorder(
+            ThreadReader reader,
+            ThreadClaims claims,
+            BackgroundSummaries background,
+            Graphs graphs,
+            InstantSource clock) {
+        this.background = background;
         this.reader = reader;
         this.claims = claims;
         this.graphs = graphs;
@@ -89,7 +96,9 @@ final class ThreadRecorder {
     }
 
     private void write(ThreadId thread, @Nullable UserId user, Step step) {
-        claims.run(new Call(thread, user, graphs.defaults(), null), run -> {
+        Call call = new Call(thread, user, graphs.defaults(), null);
+        background.letBegin(call);
+        claims.run(call, run -> {
             step.write(run, reader.head(thread, user));
             return run;
         });

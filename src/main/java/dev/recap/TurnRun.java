@@ -10,6 +10,7 @@ import dev.recap.message.TurnId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One attempt to run a turn: its lease, what it has written, and who hears of it. Used by one thread. */
@@ -19,6 +20,7 @@ final class TurnRun implements TurnListener {
     private final Lease lease = Lease.ofNewTurn();
     private final List<Checkpoint> written = new ArrayList<>();
     private @Nullable TurnId turn;
+    private boolean isSummaryDue;
 
     TurnRun(Call call) {
         this.call = call;
@@ -72,6 +74,16 @@ final class TurnRun implements TurnListener {
     @Override
     public void onWithheld(List<MessageId> messages) {
         tell(new ConversationEvent.Withheld(messages));
+    }
+
+    @Override
+    public void onSummaryDue() {
+        isSummaryDue = true;
+    }
+
+    /** Returns the checkpoint behind which a summary is to be written, if one is. */
+    Optional<Checkpoint> summaryIsDueBehind() {
+        return isSummaryDue && !written.isEmpty() ? Optional.of(written.get(written.size() - 1)) : Optional.empty();
     }
 
     @Override

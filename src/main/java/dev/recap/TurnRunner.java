@@ -18,10 +18,17 @@ final class TurnRunner {
 
     private final CheckpointStore store;
     private final ThreadClaims claims;
+    private final BackgroundSummaries background;
     private final Alarms alarms;
     private final Observers observers;
 
-    TurnRunner(CheckpointStore store, ThreadClaims claims, Alarms alarms, Observers observers) {
+    TurnRunner(
+            CheckpointStore store,
+            ThreadClaims claims,
+            BackgroundSummaries background,
+            Alarms alarms,
+            Observers observers) {
+        this.background = background;
         this.store = store;
         this.claims = claims;
         this.alarms = alarms;
@@ -49,6 +56,7 @@ final class TurnRunner {
         Future<?> alarm = deadline == null ? null : alarms.in(deadline, () -> stop.stop(StopSignal.Reason.DEADLINE));
         try {
             stop.begin();
+            background.letBegin(call);
             return claims.run(call, run -> {
                 try {
                     return work.apply(run);

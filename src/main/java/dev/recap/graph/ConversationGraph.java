@@ -6,6 +6,7 @@ import dev.langchain4j.data.message.ChatMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
+import dev.recap.checkpoint.StepReport;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageReducer;
@@ -16,13 +17,14 @@ import dev.recap.node.StateUpdate;
 import dev.recap.observe.Observers;
 import dev.recap.summary.MessageTokens;
 import dev.recap.summary.Situation.Moment;
-import dev.recap.summary.Summarizer;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.bsc.langgraph4j.CompileConfig;
 import org.bsc.langgraph4j.CompiledGraph;
@@ -51,6 +53,7 @@ public final class ConversationGraph {
 
     private final CompiledGraph<GraphState> graph;
     private final Observers observers;
+    private final SummarizeNode summarize;
     private final boolean looksBeforeModel;
     private final Set<String> nodes = new HashSet<>();
     private final Set<String> answered = new HashSet<>();
@@ -76,14 +79,8 @@ public final class ConversationGraph {
         SummarizeNode summarize = new SummarizeNode(
                 settings.policy(),
                 new Situations(systemText, tools, new MessageTokens(settings.tokenCounter()), settings.window()),
-                new Summarizer(
-                        settings.summaryModel(),
-                        settings.prompts(),
-                        settings.summaryLimit(),
-                        settings.plainSummaries(),
-                        settings.tokenCounter(),
-                        settings.maxTranscriptTokens(),
-                        observers));
+                settings.summarizer());
+        this.summarize = summarize;
         this.looksBeforeModel = summarize.looksBeforeModel();
         NodeChain before = looksBeforeModel
                 ? NodeChain.of(
@@ -99,7 +96,15 @@ public final class ConversationGraph {
         NodeChain after = NodeChain.of(
                 settings.after(),
                 keys,
-                (state, cursor) -> summarize.isWanted(state, Moment.AFTER_ANSWER, cursor) ? NodeNames.SUMMARIZE : END,
+                (state, cursor) -> {
+                    if (!summarize.isWanted(state, Moment.AFTER_ANSWER, cursor)) {
+                        return END;
+                    } else if (settings.summarizesBehind()) {
+                        cursor.turn().listener().onSummaryDue();
+                        return END;
+                    }
+                    return NodeNames.SUMMARIZE;
+                },
                 NodeNames.SUMMARIZE,
                 END);
         this.nextNode = new NextNode(before, after);
@@ -222,7 +227,7 @@ public final class ConversationGraph {
                 before.withMessages(MessageReducer.apply(before.messages(), List.of(MessageUpdate.put(said))));
         List<String> next = nextNode.afterStep(state, cursor);
         boolean isOver = next.isEmpty() || !answered.containsAll(next);
-        cursor.commitRecorded(Source.LOOP, NodeNames.writing(said), next, state, isOver);
+        cursor.commitRecorded(Source.LOOP, NodeNames.writing(said), next, state, StepReport.NONE, isOver);
         if (!isOver) {
             resume(turn, cursor.written());
         }
@@ -232,7 +237,39 @@ public final class ConversationGraph {
     public void rewrite(Turn turn, @Nullable Checkpoint head, ConversationState state) {
         Cursor cursor = new Cursor(turn, store, clock, head, head);
         String node = head == null ? Checkpoint.START : head.node();
-        cursor.commitRecorded(Source.UPDATE, node, nextNode.afterEdit(state, cursor), state, true);
+        cursor.commitRecorded(Source.UPDATE, node, nextNode.afterEdit(state, cursor), state, StepReport.NONE, true);
+    }
+
+    /**
+     * Writes the summary that is due behind a finished turn, while nothing keeps others from the thread; empty when none
+     * is due.
+     *
+     * @throws dev.recap.summary.SummaryFailedException if the policy or the model failed
+     */
+    public Optional<SummaryBehind> summarizeBehind(Turn turn, Checkpoint head) {
+        Cursor cursor = new Cursor(turn, store, clock, head, head);
+        long began = System.nanoTime();
+        return summarize
+                .summarize(head.state(), Moment.AFTER_ANSWER, cursor)
+                .map(made -> new SummaryBehind(
+                        head.state(), made.state(), made.report().took(Duration.ofNanos(System.nanoTime() - began))));
+    }
+
+    /**
+     * Records a summary that was written behind a turn as a further step of the newest one; empty when it does not fit what
+     * the thread holds by now, or that turn was left unfinished.
+     */
+    public Optional<Checkpoint> record(Turn turn, Checkpoint head, SummaryBehind summary) {
+        return summary.in(head.state()).filter(state -> head.isComplete()).map(state -> {
+            Cursor cursor = new Cursor(turn, store, clock, head, head);
+            cursor.commitRecorded(Source.LOOP, NodeNames.SUMMARIZE, List.of(), state, summary.report(), true);
+            return cursor.written();
+        });
+    }
+
+    /** Returns whether the policy is asked before the model is, too. */
+    public boolean looksBeforeModel() {
+        return looksBeforeModel;
     }
 
     /**

@@ -209,8 +209,14 @@ final class Cursor {
      *
      * @param releases whether the claim on the thread ends with it
      */
-    void commitRecorded(Source source, String node, List<String> next, ConversationState state, boolean releases) {
-        append(source, node, next, state, StepReport.NONE);
+    void commitRecorded(
+            Source source,
+            String node,
+            List<String> next,
+            ConversationState state,
+            StepReport report,
+            boolean releases) {
+        append(source, node, next, state, report);
         commit(pending, releases);
     }
 

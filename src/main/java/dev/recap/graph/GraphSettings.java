@@ -8,7 +8,7 @@ import dev.recap.node.Node;
 import dev.recap.node.StateKey;
 import dev.recap.observe.Observers;
 import dev.recap.summary.ContextWindow;
-import dev.recap.summary.SummaryLimit;
+import dev.recap.summary.Summarizer;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
 import dev.recap.summary.TokenCounter;
@@ -22,15 +22,13 @@ import org.jspecify.annotations.Nullable;
  * What a {@link ConversationGraph} is made of.
  *
  * @param model answers
- * @param summaryModel writes summaries
  * @param streamingModel answers when tokens are wanted, or {@code null} to let {@code model} answer whole
  * @param policy when messages are summarized, and which
  * @param tokenCounter counts tokens as the answering model does
  * @param window of the answering model, or {@code null} when it is not known
- * @param summaryLimit how long a summary may be
- * @param plainSummaries whether summaries stay as the model writes them, without facts pinned or secrets masked
- * @param maxTranscriptTokens how much of a conversation the summarizing model is given at once
- * @param prompts the words a summary is asked for and shown with
+ * @param summarizer writes summaries
+ * @param summarizesBehind whether a summary that is due after an answer is left to be written behind the turn
+ * @param prompts the words a summary is shown with
  * @param systemPrompt the application's own words to the model, unless a turn has its own
  * @param separateSystemMessages whether prompt and summary are sent as system messages of their own
  * @param maxAnswerRestarts how often an answer is asked for again whose stream broke half-way
@@ -42,14 +40,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record GraphSettings(
         ChatModel model,
-        ChatModel summaryModel,
         @Nullable StreamingChatModel streamingModel,
         SummaryPolicy policy,
         TokenCounter tokenCounter,
         @Nullable ContextWindow window,
-        SummaryLimit summaryLimit,
-        boolean plainSummaries,
-        int maxTranscriptTokens,
+        Summarizer summarizer,
+        boolean summarizesBehind,
         SummaryPrompts prompts,
         SystemPrompt systemPrompt,
         boolean separateSystemMessages,
@@ -67,8 +63,7 @@ public record GraphSettings(
      */
     public GraphSettings {
         requireNonNull(model, "model");
-        requireNonNull(summaryModel, "summaryModel");
-        requireNonNull(summaryLimit, "summaryLimit");
+        requireNonNull(summarizer, "summarizer");
         requireNonNull(policy, "policy");
         requireNonNull(prompts, "prompts");
         requireNonNull(systemPrompt, "systemPrompt");

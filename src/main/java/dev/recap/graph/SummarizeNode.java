@@ -66,18 +66,27 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
         try {
             boolean before = policy.looksBeforeModel() && Situations.awaitsAnswer(conversation);
             Moment moment = before ? Moment.BEFORE_MODEL : Moment.AFTER_ANSWER;
-            if (plan(conversation, moment, cursor) instanceof SummaryPlan.Summarize plan) {
-                Written written = summarize(conversation, plan, cursor);
-                cursor.report(written.report());
-                return written.update();
-            }
+            Optional<Written> written = summarize(conversation, moment, cursor);
+            written.ifPresent(made -> cursor.report(made.report()));
+            return written.map(Written::update).orElse(Map.of());
         } catch (SummaryFailedException e) {
             requireGoingOn(cursor.turn().stop(), e);
             cursor.report(StepReport.failed(reason(e)));
         } catch (RuntimeException e) {
-            cursor.report(StepReport.failed("The summary policy failed: " + oneLine(e) + "."));
+            cursor.report(StepReport.failed("The summary failed: " + oneLine(e) + "."));
         }
         return Map.of();
+    }
+
+    /**
+     * Makes the summary that the policy wants; empty when it wants none.
+     *
+     * @throws SummaryFailedException if the policy or the model failed
+     */
+    Optional<Written> summarize(ConversationState state, Moment moment, Cursor cursor) {
+        return plan(state, moment, cursor) instanceof SummaryPlan.Summarize plan
+                ? Optional.of(summarize(state, plan, cursor))
+                : Optional.empty();
     }
 
     /** A turn that was stopped ends either without its summary, or here, to be resumed. */
@@ -97,9 +106,16 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
     }
 
     private SummaryPlan plan(ConversationState state, Moment moment, Cursor cursor) {
-        return requireNonNull(
-                policy.plan(situations.of(state, moment, cursor)),
-                "it returned no plan; SummaryPlan.keep() is one that changes nothing");
+        try {
+            return requireNonNull(
+                    policy.plan(situations.of(state, moment, cursor)),
+                    "it returned no plan; SummaryPlan.keep() is one that changes nothing");
+        } catch (RuntimeException e) {
+            SummaryFailedException failed =
+                    new SummaryFailedException("The summary policy failed: " + oneLine(e) + ".", null);
+            failed.addSuppressed(e);
+            throw failed;
+        }
     }
 
     /**

@@ -28,6 +28,9 @@ public interface TurnListener {
      */
     void onWithheld(List<MessageId> messages);
 
+    /** A summary is due, which is to be written behind the turn. */
+    void onSummaryDue();
+
     /**
      * A checkpoint has become durable.
      *

@@ -63,7 +63,9 @@ public sealed interface Operation {
             /** An unfinished turn was resumed. */
             RESUME,
             /** A checkpoint was executed again. */
-            REPLAY
+            REPLAY,
+            /** A summary was written behind a turn. */
+            SUMMARIZE
         }
     }
 

@@ -51,6 +51,9 @@ class StreamedAnswerTest {
             public void onWithheld(List<MessageId> messages) {}
 
             @Override
+            public void onSummaryDue() {}
+
+            @Override
             public void onCheckpoint(@Nullable Checkpoint parent, Checkpoint written) {}
         };
     }

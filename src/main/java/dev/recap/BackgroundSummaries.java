@@ -1,0 +1,200 @@
+package dev.recap;
+
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.graph.ConversationGraph;
+import dev.recap.graph.StopSignal;
+import dev.recap.graph.Turn;
+import dev.recap.graph.TurnSettings;
+import dev.recap.message.ThreadId;
+import dev.recap.observe.Observers;
+import dev.recap.observe.Operation;
+import dev.recap.observe.Operation.Turn.Kind;
+import dev.recap.observe.Outcome;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes summaries behind the turns after which they are due, at most one at a time for each thread. The model is asked
+ * while the thread is free; only recording the summary takes a place in the thread's queue. Thread-safe.
+ */
+final class BackgroundSummaries implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BackgroundSummaries.class);
+
+    /** A turn in front of it may take its time; what it writes meanwhile does not make the summary wrong. */
+    private static final Duration LONGEST_QUEUE = Duration.ofHours(1);
+
+    private final ThreadReader reader;
+    private final Graphs graphs;
+    private final Executor executor;
+    private final Observers observers;
+    private final Map<ThreadId, Writing> inProgress = new ConcurrentHashMap<>();
+
+    /** Makes a place to write summaries, which the executor is given. */
+    BackgroundSummaries(ThreadReader reader, Graphs graphs, Executor executor, Observers observers) {
+        this.reader = reader;
+        this.graphs = graphs;
+        this.executor = executor;
+        this.observers = observers;
+    }
+
+    /** Begins to write the summary that is due behind a checkpoint, or has the one that is being written looked after. */
+    void begin(ThreadClaims claims, Call call, Checkpoint head) {
+        Writing begun = new Writing(claims, call, head);
+        Writing known = inProgress.compute(
+                call.thread(), (thread, writing) -> writing != null && writing.goesOnFrom(head) ? writing : begun);
+        if (known == begun) {
+            try {
+                executor.execute(begun.task);
+            } catch (RuntimeException | Error e) {
+                // Refused, perhaps for the moment: the next turn writes it.
+                boolean unused = begun.goesOnFrom(head);
+            }
+        }
+    }
+
+    /**
+     * Lets a turn begin: at once where a summary is due since the turn before, and when it is written where that is overdue
+     * or the policy looks before the model is asked. One that nobody has begun to write is written here.
+     *
+     * @throws TurnInterruptedException if the calling thread was interrupted
+     */
+    void letBegin(Call call) {
+        Writing writing = inProgress.get(call.thread());
+        if (writing != null
+                && (writing.isOverdue()
+                        || graphs.of(graphs.settings(call.options())).looksBeforeModel())) {
+            writing.task.run();
+            boolean unused = isOver(writing, call.options().maxWait());
+        }
+    }
+
+    /** Waits until no summary of a thread is being written; returns whether that came in time. */
+    boolean await(ThreadId thread, Duration atMost) {
+        Writing writing = inProgress.get(thread);
+        return writing == null || isOver(writing, atMost);
+    }
+
+    private static boolean isOver(Writing writing, Duration atMost) {
+        try {
+            writing.task.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (ExecutionException e) {
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw TurnInterruptedException.whileQueueing(writing.call.thread());
+        }
+    }
+
+    /** Gives up the summaries that are being written, and waits until they are given up. */
+    @Override
+    public void close() {
+        for (Writing writing : inProgress.values()) {
+            writing.call.stop().stop(StopSignal.Reason.CLOSED);
+            writing.task.run();
+            AsyncTurns.await(writing.task);
+        }
+    }
+
+    /** One thread's summary, and those that have become due until it is written. */
+    private final class Writing {
+
+        private final FutureTask<?> task = new FutureTask<>(this::write, null);
+        private final ThreadClaims claims;
+        private final Call call;
+        private Checkpoint head;
+        /** Whether a turn has ended since the summary was begun after which one is due. */
+        private boolean isOverdue;
+
+        private boolean isOver;
+
+        Writing(ThreadClaims claims, Call due, Checkpoint head) {
+            this.claims = claims;
+            this.call = new Call(due.thread(), due.user(), due.options().enqueue(LONGEST_QUEUE), null);
+            this.head = head;
+        }
+
+        /** Has it look once more, at what a later turn has left; returns whether it still does. */
+        synchronized boolean goesOnFrom(Checkpoint newest) {
+            head = newest;
+            isOverdue = true;
+            return !isOver;
+        }
+
+        synchronized boolean isOverdue() {
+            return isOverdue;
+        }
+
+        private synchronized Checkpoint begin() {
+            isOverdue = false;
+            return head;
+        }
+
+        private synchronized boolean isDone() {
+            isOver |= !isOverdue;
+            return isOver;
+        }
+
+        private void write() {
+            call.stop().begin();
+            try {
+                do {
+                    write(begin());
+                } while (!isDone());
+            } catch (RuntimeException | Error e) {
+                // Models and stores may throw anything; nothing is lost, and their words are not for the log.
+                LOG.warn(
+                        "The summary behind a turn of thread {} was not written ({}); a later turn has it written",
+                        call.thread(),
+                        e.getClass().getName());
+            } finally {
+                call.stop().end();
+                synchronized (this) {
+                    isOver = true;
+                }
+                inProgress.remove(call.thread(), this);
+            }
+        }
+
+        private void write(Checkpoint due) {
+            observers.observe(
+                    null,
+                    call.thread(),
+                    place -> new Operation.Turn(place, Kind.SUMMARIZE, call.user()),
+                    () -> written(due),
+                    written -> written.map(checkpoint -> Outcome.DONE.reached(checkpoint.turn(), checkpoint.id()))
+                            .orElse(Outcome.DONE));
+        }
+
+        private Optional<Checkpoint> written(Checkpoint due) {
+            if (call.stop().reason() != null) {
+                return Optional.empty();
+            }
+            TurnSettings settings = graphs.settings(call.options());
+            ConversationGraph graph = graphs.of(settings);
+            return graph.summarizeBehind(turn(new TurnRun(call), due, settings), due)
+                    .flatMap(summary -> claims.run(call, run -> {
+                        Checkpoint newest = reader.head(call.thread(), call.user());
+                        return newest == null
+                                ? Optional.empty()
+                                : graph.record(turn(run, newest, settings), newest, summary);
+                    }));
+        }
+
+        private static Turn turn(TurnRun run, Checkpoint head, TurnSettings settings) {
+            return run.as(head.turn(), head.metadata(), settings);
+        }
+    }
+}
