@@ -78,12 +78,11 @@ final class Mentions {
     }
 
     private static boolean isWrittenIn(String sought, String read) {
-        for (int at = 0; at < read.length(); at++) {
-            if (read.charAt(at) == sought.charAt(0) && !isInside(read, at, sought.charAt(0))) {
-                int end = endOfMatch(sought, read, at);
-                if (end >= 0 && !isCutOff(read, end)) {
-                    return true;
-                }
+        char first = sought.charAt(0);
+        for (int at = read.indexOf(first); at >= 0; at = read.indexOf(first, at + 1)) {
+            int end = isInside(read, at, first) ? -1 : endOfMatch(sought, read, at);
+            if (end >= 0 && !isCutOff(read, end)) {
+                return true;
             }
         }
         return false;

@@ -107,7 +107,7 @@ enum SecretRules {
         this.pattern = Pattern.compile(pattern);
     }
 
-    private Rule<Secrets.Kind> rule() {
+    Rule<Secrets.Kind> rule() {
         return Rule.of(needs, pattern, (match, found) -> {
             int start = match.start("s");
             int end = match.end("s");
