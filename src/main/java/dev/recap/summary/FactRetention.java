@@ -7,6 +7,7 @@ import dev.recap.text.Entities;
 import dev.recap.text.Entity;
 import dev.recap.text.Secrets;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -24,9 +25,9 @@ public record FactRetention(int facts, int kept) {
                 .map(line -> Secrets.masked(line.text()))
                 .collect(Collectors.joining("\n"));
         List<Entity> facts = Entities.in(said);
+        Predicate<Entity> isIn = Entities.toldBy(summary.text());
         long kept = facts.stream()
-                .filter(fact ->
-                        Entities.isIn(fact, summary.text()) || summary.pinned().contains(fact.text()))
+                .filter(fact -> isIn.test(fact) || summary.pinned().contains(fact.text()))
                 .count();
         return new FactRetention(facts.size(), (int) kept);
     }

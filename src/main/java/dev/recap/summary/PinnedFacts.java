@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -62,13 +63,16 @@ record PinnedFacts(String text, List<String> pinned, List<Entity> lost) {
 
     private static PinnedFacts pin(
             String words, List<Entity> batch, List<String> before, String heading, SummaryLimit limit) {
+        Predicate<Entity> isIn = Entities.toldBy(words);
         Set<String> missing = new LinkedHashSet<>();
         for (int i = batch.size() - 1; i >= 0; i--) {
-            if (!Entities.isIn(batch.get(i), words)) {
+            if (!isIn.test(batch.get(i))) {
                 missing.add(batch.get(i).text());
             }
         }
-        before.stream().filter(fact -> !isIn(fact, words)).forEach(missing::add);
+        before.stream()
+                .filter(fact -> !isIn.test(new Entity(fact, Entity.Kind.QUOTED)))
+                .forEach(missing::add);
         List<String> pinned = new ArrayList<>();
         String line = "";
         for (String fact : missing) {
@@ -82,10 +86,6 @@ record PinnedFacts(String text, List<String> pinned, List<Entity> lost) {
                 .filter(fact -> missing.contains(fact.text()) && !pinned.contains(fact.text()))
                 .toList();
         return new PinnedFacts(words + line, List.copyOf(pinned), lost);
-    }
-
-    private static boolean isIn(String fact, String words) {
-        return Entities.isIn(new Entity(fact, Entity.Kind.QUOTED), words);
     }
 
     /** As many whole sentences from the beginning as there is room for; of a single endless one, its beginning. */

@@ -4,10 +4,12 @@ import dev.recap.text.Entity.Kind;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * What is found by its form alone. Every repetition is bounded and a match starts only where no other could have started
- * a character before it, so that hostile text costs no more than any.
+ * What is found by its form alone: the kind, the words one of which it needs, and the pattern. Every repetition is bounded
+ * and a match starts only where no other could have started a character before it, so that hostile text costs no more than
+ * any.
  */
 final class EntityRules {
 
@@ -29,111 +31,143 @@ final class EntityRules {
             + "|people|persons?|guests?|users?|customers?|items?|pieces?|pcs|copies|pages?|words?|times|degrees|nights?|rooms?"
             + "|tickets?|points?|tokens?|lines?|rows?|sq ?ft)"
             + NOT_BEFORE_WORD + ")";
-    private static final String DIGITS =
+    private static final String DIGITS = "0 1 2 3 4 5 6 7 8 9";
+    private static final String WHOLE =
             "(?:\\d{1,3}(?:,\\d{3}){1,8}(?!\\d)(?:\\.\\d{1,10})?|\\d{1,30}+(?:\\.\\d{1,10})?)";
     private static final Pattern NUMBER = Pattern.compile("(?<![A-Za-z0-9_])(?<!\\d[.,])"
             + "(?<currency>(?:[$€£¥₩]|(?:USD|EUR|KRW|GBP|JPY) ?) ?)?[-+−]?"
-            + DIGITS
+            + WHOLE
             + "(?<magnitude>(?: ?[십백천]?[만억조]|[십백천])(?: ?\\d{1,4}[십백천]?[만억조천백]){0,3}+)?"
             + "(?<unit>" + UNIT + ")?+");
 
     private static final String URL_END = "[^\\s<>\"“”'‘’「」『』)\\]가-힣]{0,2000}(?<![.,;:!?])";
-    private static final String DOMAIN_END = "(?:com|net|org|io|dev|ai|app|edu|gov|co|me|kr|jp|uk|de|fr|eu)";
+    private static final String DOMAINS = "com net org io dev ai app edu gov co me kr jp uk de fr eu";
+    private static final String FILES =
+            "pdf doc docx xls xlsx ppt pptx hwp hwpx txt md csv json jsonl xml yaml yml toml zip"
+                    + " png jpg jpeg gif svg mp3 mp4 htm html css java kt py js ts tsx go rs c cpp h sh sql ipynb jar log";
     private static final String STREET =
-            "(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Court|Square|Place|Way" + "|Terrace|Highway)";
-    private static final String FILE_END =
-            "(?:pdf|docx?|xlsx?|pptx?|hwpx?|txt|md|csv|jsonl?|xml|ya?ml|toml|zip|png|jpe?g|gif|svg"
-                    + "|mp[34]|html?|css|java|kt|py|js|ts|tsx|go|rs|c|cpp|h|sh|sql|ipynb|jar|log)";
+            "(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Court|Square|Place|Way|Terrace|Highway)";
 
-    private static final List<Pattern> ADDRESSES = List.of(
-            Pattern.compile(
+    private static final List<Rule<Kind>> FORMS = List.of(
+            rule(
+                    Kind.ADDRESS,
+                    "@",
                     "(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}+@(?:[A-Za-z0-9-]{1,63}\\.){1,8}[A-Za-z]{2,24}"),
-            Pattern.compile(NOT_AFTER_WORD + "(?:(?:https?|ftp)://|www\\.)" + URL_END),
-            Pattern.compile("(?<![A-Za-z0-9@._/-])(?:[A-Za-z0-9-]{1,63}\\.){1,5}" + DOMAIN_END + NOT_BEFORE_WORD
-                    + "(?:/" + URL_END + ")?"),
-            Pattern.compile(
+            rule(Kind.ADDRESS, ":// www.", NOT_AFTER_WORD + "(?:(?:https?|ftp)://|www\\.)" + URL_END),
+            rule(
+                    Kind.ADDRESS,
+                    dotted(DOMAINS),
+                    "(?<![A-Za-z0-9@._/-])(?:[A-Za-z0-9-]{1,63}+\\.){1,5}" + anyOf(DOMAINS) + NOT_BEFORE_WORD + "(?:/"
+                            + URL_END + ")?"),
+            rule(
+                    Kind.ADDRESS,
+                    "",
                     "(?<![A-Za-z0-9.,+-])(?:\\+\\d{1,3}[ .-]?\\(?\\d{1,4}\\)?[ .-]?|\\(\\d{2,4}\\)[ .-]?|0\\d{1,3}[ .-])"
                             + "\\d{3,4}[ .-]\\d{4}(?!\\d)"),
-            Pattern.compile(
+            rule(
+                    Kind.ADDRESS,
+                    "",
                     "(?<![A-Za-z0-9.,+-])(?:\\d{3}-\\d{3}-\\d{4}|\\d{3}-\\d{4}|1[5-9]\\d{2}-\\d{4}|01[016789]\\d{7,8})"
                             + "(?![\\d-])"),
-            Pattern.compile(
+            rule(
+                    Kind.ADDRESS,
+                    "/",
                     "(?<![A-Za-z0-9/:.~_-])(?:(?:~|\\.{1,2})(?:/[\\w.@+-]{1,255}){1,40}|(?:/[\\w.@+-]{1,255}){2,40})"
                             + "(?<![.,])/?"),
-            Pattern.compile(NOT_AFTER_WORD + "[A-Za-z]:\\\\[^\\s:*?\"<>|]{1,255}(?<![.,;])"),
-            Pattern.compile("(?<![\\w./@-])(?:[\\w.-]{1,60}/){1,20}[\\w-]{1,60}\\.[a-z]{1,5}" + NOT_BEFORE_WORD),
-            Pattern.compile("(?<![\\p{L}\\p{N}_./-])[\\p{L}\\p{N}_-]{1,80}\\." + FILE_END + NOT_BEFORE_WORD),
-            Pattern.compile(
+            rule(Kind.ADDRESS, ":\\", NOT_AFTER_WORD + "[A-Za-z]:\\\\[^\\s:*?\"<>|]{1,255}(?<![.,;])"),
+            rule(
+                    Kind.ADDRESS,
+                    "/",
+                    "(?<![\\w./@-])(?:[\\w.-]{1,60}+/){1,20}[\\w-]{1,60}+\\.[a-z]{1,5}" + NOT_BEFORE_WORD),
+            rule(
+                    Kind.ADDRESS,
+                    dotted(FILES),
+                    "(?<![\\p{L}\\p{N}_./-])[\\p{L}\\p{N}_-]{1,80}+\\." + anyOf(FILES) + NOT_BEFORE_WORD),
+            rule(
+                    Kind.ADDRESS,
+                    "",
                     NOT_AFTER_WORD + "\\d{1,5}[A-Z]? (?:[A-Z][A-Za-z'.]{0,30} ){1,4}" + STREET + NOT_BEFORE_WORD),
-            Pattern.compile(
-                    "(?<![가-힣])(?:[가-힣]{1,10}(?:시|도|군|구|읍|면|동) ?){1,4}[가-힣0-9]{1,12}(?:로|길|동|리) ?\\d{1,4}(?:-\\d{1,4})?"
-                            + "(?!\\d|,\\d| ?(?:시간|분|원|명|개|만|천|%|번째))(?:번지|번길 ?\\d{1,4})?(?:,? ?\\d{1,4}동)?(?:,? ?\\d{1,5}호)?"));
-
-    private static final List<Pattern> IDS = List.of(
-            Pattern.compile(NOT_AFTER_WORD + "\\p{XDigit}{8}-(?:\\p{XDigit}{4}-){3}\\p{XDigit}{12}" + NOT_BEFORE_WORD),
-            Pattern.compile(NOT_AFTER_WORD + "(?=[a-f]{0,63}\\d)(?=\\d{0,63}[a-f])[0-9a-f]{7,64}" + NOT_BEFORE_WORD),
-            Pattern.compile("(?<![A-Za-z0-9_-])[A-Z][A-Z0-9]{0,9}(?:-\\d{1,12}){1,4}" + NOT_BEFORE_WORD),
-            Pattern.compile(
+            rule(
+                    Kind.ADDRESS,
+                    DIGITS,
+                    "(?<![가-힣])(?:[가-힣]{1,10}[시도군구읍면동] ?){1,4}[가-힣0-9]{1,12}[로길동리] ?\\d{1,4}(?:-\\d{1,4})?"
+                            + "(?!\\d|,\\d| ?(?:시간|분|원|명|개|만|천|%|번째))(?:번지|번길 ?\\d{1,4})?(?:,? ?\\d{1,4}동)?(?:,? ?\\d{1,5}호)?"),
+            rule(
+                    Kind.ID,
+                    "-",
+                    NOT_AFTER_WORD + "[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}" + NOT_BEFORE_WORD),
+            rule(
+                    Kind.ID,
+                    DIGITS,
+                    NOT_AFTER_WORD + "(?=[a-f]{0,63}+\\d)(?=\\d{0,63}+[a-f])[0-9a-f]{7,64}" + NOT_BEFORE_WORD),
+            rule(Kind.ID, "-", "(?<![A-Za-z0-9_-])[A-Z][A-Z0-9]{0,9}(?:-\\d{1,12}){1,4}" + NOT_BEFORE_WORD),
+            rule(
+                    Kind.ID,
+                    "",
                     "(?<![A-Za-z0-9_.])(?:[vV]\\d{1,4}(?:\\.\\d{1,5}){0,3}|\\d{1,4}(?:\\.\\d{1,5}){2,3})(?:-[A-Za-z0-9]{1,20}(?:\\.[A-Za-z0-9]{1,20}){0,3})?"
                             + NOT_BEFORE_WORD),
-            Pattern.compile("(?:#|(?<![A-Za-z])(?:No|no)\\. ?)\\d{1,12}" + NOT_BEFORE_WORD),
-            Pattern.compile(
-                    "(?<![A-Za-z0-9_-])(?!\\d{4}-\\d{2}-\\d{2})(?=[a-z0-9-]{0,40}[A-Z])(?=[A-Za-z-]{0,40}\\d[A-Za-z-]{0,40}\\d)"
-                            + "[A-Za-z0-9]{2,40}(?:-[A-Za-z0-9]{1,40}){0,6}" + NOT_BEFORE_WORD));
-
-    private static final List<Pattern> QUOTATIONS = List.of(
-            Pattern.compile("“([^“”\\n]{1,120})”"),
-            Pattern.compile("\"([^\"\\n]{1,120})\""),
-            Pattern.compile("「([^「」\\n]{1,120})」"),
-            Pattern.compile("『([^『』\\n]{1,120})』"),
-            Pattern.compile("`([^`\\n]{1,120})`"),
-            Pattern.compile("‘([^‘\\n]{1,120}?)’(?![A-Za-z0-9])"),
+            rule(Kind.ID, "# no.", "(?:#|(?<![A-Za-z])(?:No|no)\\. ?)\\d{1,12}" + NOT_BEFORE_WORD),
+            rule(
+                    Kind.ID,
+                    DIGITS,
+                    "(?<![A-Za-z0-9_-])(?!\\d{4}-\\d{2}-\\d{2})(?=[a-z0-9-]{0,40}+[A-Z])(?=[A-Za-z-]{0,40}+\\d[A-Za-z-]{0,40}+\\d)"
+                            + "[A-Za-z0-9]{2,40}(?:-[A-Za-z0-9]{1,40}){0,6}" + NOT_BEFORE_WORD),
+            rule(Kind.QUOTED, "", "“([^“”\\n]{1,120})”"),
+            rule(Kind.QUOTED, "", "\"([^\"\\n]{1,120})\""),
+            rule(Kind.QUOTED, "", "「([^「」\\n]{1,120})」"),
+            rule(Kind.QUOTED, "", "『([^『』\\n]{1,120})』"),
+            rule(Kind.QUOTED, "", "`([^`\\n]{1,120})`"),
+            rule(Kind.QUOTED, "", "‘([^‘\\n]{1,120}?)’(?![A-Za-z0-9])"),
             // An apostrophe has a letter before it, or stands for the beginning of a word: 'tis.
-            Pattern.compile(
-                    "(?<![\\p{L}\\p{N}'])'([^'\\s](?:[^'\\n]|(?<=[A-Za-z])'(?=[A-Za-z])){0,119})'(?![A-Za-z0-9'])"));
+            rule(
+                    Kind.QUOTED,
+                    "",
+                    "(?<![\\p{L}\\p{N}'])'([^'\\s](?:[^'\\n]|(?<=[A-Za-z])'(?=[A-Za-z])){0,119})'(?![A-Za-z0-9'])"),
+            rule(
+                    Kind.NAME,
+                    "name",
+                    "(?i)(?<![A-Za-z])my (?:full |first |last )?name(?:['’]s| is) "
+                            + "((?!not |the |a |an |on |in )\\p{L}[\\p{L}'’-]{1,30}(?: \\p{Lu}[\\p{L}'’-]{1,30}(?-i)){0,2})"));
 
-    private static final Pattern SAID_NAME =
-            Pattern.compile("(?i)(?<![A-Za-z])my (?:full |first |last )?name(?:['’]s| is) "
-                    + "((?!not |the |a |an |on |in )\\p{L}[\\p{L}'’-]{1,30}(?: \\p{Lu}[\\p{L}'’-]{1,30}(?-i)){0,2})");
+    /** Of equally long finds the likelier kind comes first. */
+    static final List<Rule<Kind>> RULES = Stream.of(
+                    CalendarDate.FORMS.stream().map(form -> rule(Kind.DATE, "", form)),
+                    ClockTime.FORMS.stream().map(form -> rule(Kind.TIME, "", form)),
+                    Stream.of(Rule.of("", NUMBER, EntityRules::takeNumber)),
+                    FORMS.stream())
+            .flatMap(rules -> rules)
+            .toList();
 
     private EntityRules() {}
 
-    /** Adds what is found, of equally long finds the likelier kind first. */
-    static void find(String text, List<Span<Kind>> found) {
-        CalendarDate.FORMS.forEach(form -> add(text, form, Kind.DATE, found));
-        ClockTime.FORMS.forEach(form -> add(text, form, Kind.TIME, found));
-        Matcher numbers = NUMBER.matcher(text);
-        while (numbers.find()) {
-            if (counts(numbers)) {
-                found.add(new Span<>(numbers.start(), numbers.end(), Kind.NUMBER));
-            }
-        }
-        ADDRESSES.forEach(form -> add(text, form, Kind.ADDRESS, found));
-        IDS.forEach(form -> add(text, form, Kind.ID, found));
-        QUOTATIONS.forEach(form -> add(text, form, Kind.QUOTED, found));
-        add(text, SAID_NAME, Kind.NAME, found);
+    private static Rule<Kind> rule(Kind kind, String needs, String pattern) {
+        return rule(kind, needs, Pattern.compile(pattern));
     }
 
-    private static boolean counts(Matcher number) {
-        return number.group("currency") != null
+    private static Rule<Kind> rule(Kind kind, String needs, Pattern pattern) {
+        int group = (kind == Kind.QUOTED || kind == Kind.NAME) ? 1 : 0;
+        return Rule.of(needs, pattern, (match, found) -> {
+            String taken = match.group(group);
+            int start =
+                    match.start(group) + taken.length() - taken.stripLeading().length();
+            found.add(new Span<>(start, start + taken.strip().length(), kind));
+        });
+    }
+
+    private static String anyOf(String words) {
+        return "(?:" + words.replace(' ', '|') + ")";
+    }
+
+    private static String dotted(String words) {
+        return "." + words.replace(" ", " .");
+    }
+
+    private static void takeNumber(Matcher number, List<Span<Kind>> found) {
+        if (number.group("currency") != null
                 || number.group("magnitude") != null
                 || number.group("unit") != null
-                || number.group().chars().filter(Character::isDigit).count() >= 3;
-    }
-
-    static void add(String text, Pattern form, Kind kind, List<Span<Kind>> found) {
-        Matcher matcher = form.matcher(text);
-        int group = (kind == Kind.QUOTED || kind == Kind.NAME) ? 1 : 0;
-        while (matcher.find()) {
-            int start = matcher.start(group);
-            int end = matcher.end(group);
-            while (start < end && Character.isWhitespace(text.charAt(start))) {
-                start++;
-            }
-            while (start < end && Character.isWhitespace(text.charAt(end - 1))) {
-                end--;
-            }
-            found.add(new Span<>(start, end, kind));
+                || number.group().chars().filter(Character::isDigit).count() >= 3) {
+            found.add(new Span<>(number.start(), number.end(), Kind.NUMBER));
         }
     }
 }

@@ -4,7 +4,6 @@ import dev.recap.text.Entity.Kind;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Names in Hangul, by what stands around them, by their syllables and by heart. */
@@ -13,19 +12,31 @@ final class KoreanNames {
     private static final String START = "(?<![가-힣A-Za-z0-9])";
     /** What may follow a name: a particle with the end of the word behind it, or the end of the word. */
     private static final String PARTICLE =
-            "(?=(?:이라는|라는|이라고|라고|에게서|에게|한테서|한테|께서|께|에서는|에서도|에서|으로|까지|부터|처럼|보다|이랑|랑|하고|이나|이며|이고"
-                    + "|이가|이는|이를|이와|이의|은|는|이|가|을|를|의|에|와|과|도|만|로|야|아|씨|님)?(?:은|는|도|만|의)?(?![가-힣]))";
+            "(?=(?:이(?:라[는고]|[랑나며고가는를와의])?|라[는고]|에(?:게서?|서[는도]?)?|한테서?|께서?|으로|까지|부터|처럼|보다|랑|하고"
+                    + "|[은는가을를의와과도만로야아씨님])?[은는도만의]?(?![가-힣]))";
 
     private static final String COPULA = "(?:이에요|예요|에요|이예요|입니다|이야|야|이고|이며|인데|이죠|라고|이라고|이라|라)";
 
-    private static final String SURNAME = "(?:김|이|박|최|정|강|조|윤|장|임|한|오|서|신|권|황|안|송|류|유|전|홍|고|문|양|손|배|백|허|남|심|노|하|곽|성|차|주"
-            + "|우|구|민|진|지|엄|채|원|천|방|공|현|함|변|염|여|추|도|소|석|선|설|마|길|연|위|표|명|기|반|왕|금|옥|육|인|맹|제갈|남궁|황보|선우|독고|사공)";
+    /** Those that begin most words of other kinds come first, as they are tried most often. */
+    private static final String SHORT_SURNAME =
+            "(?>이|정|서|안|전|고|하|주|지|기|유|구|진|우|조|한|공|현|추|도|소|설|마|길|반|인|김|박|최|강|윤|장|임|오|신|권|황|송|류|홍|문|양|손|배|"
+                    + "백|허|남|심|노|곽|성|차|민|엄|채|원|천|방|함|변|염|여|석|선|연|위|표|명|왕|금|옥|육|맹)";
+
+    private static final String LONG_SURNAME = "(?:제갈|남궁|황보|선우|독고|사공)";
+    private static final String SURNAME = "(?:" + SHORT_SURNAME + "|" + LONG_SURNAME + ")";
+    /** Syllables a given name begins with. */
     private static final String FIRST =
-            "[가강건경광규근기나남다대도동두라래루명무문미민병보복봉상서석선설성세소솔수순슬승시신아애연영예오옥용우운원유윤은의이인일재정제종주" + "준지진찬창채철청초춘치태하한해혁현형혜호홍화환효훈휘희]";
-    private static final String SECOND = "[강건경곤광구권규균근길나남녀노도동라란람래량련렬령록리린림만명무문미민범별병복봄빈빛상서석선섭성솔수숙순슬승식신실아안애양언연열"
-            + "영옥완용우욱운웅원유율윤은음이인일재정제종주준중지진찬창채철춘탁태택표필하한해혁현형혜호홍환훈휘희]";
-    private static final String TITLE = "(?:대표|부장|과장|차장|대리|팀장|이사|사장|교수|박사|선생|원장|변호사|기자|작가|감독|선수|배우|간호사|매니저|코치|점장|실장|본부장"
-            + "|회장|의원|장관|대통령|시장|주임|사원|상무|전무|약사|의사|셰프|강사)";
+            "가강건경광규근기나남다대도동두라래루명무문미민병보복봉상서석선설성세소솔수순슬승시신아애연영예오옥용우운원유윤은의이인일재정" + "제종주준지진찬창채철청초춘치태하한해혁현형혜호홍화환효훈휘희";
+    /** Syllables it ends with. */
+    private static final String SECOND = "강건경곤광구권규균근길나남녀노도동라란람래량련렬령록리린림만명무문미민범별병복봄빈빛상서석선섭성솔수숙순슬승식신실아안애양언"
+            + "연열영옥완용우욱운웅원유율윤은음이인일재정제종주준중지진찬창채철춘탁태택표필하한해혁현형혜호홍환훈휘희";
+
+    private static final String GIVEN = "[" + FIRST + "][" + SECOND + "]";
+    /** Syllables it ends with as words of other kinds do. */
+    private static final String AMBIGUOUS = "해하지인은도로진수자기한이의동제정상성명재별중음량창교";
+
+    private static final String TITLES = "대표 부장 과장 차장 대리 팀장 이사 사장 교수 박사 선생 원장 변호사 기자 작가 감독 선수 배우 간호사 매니저 코치 점장 실장 본부장"
+            + " 회장 의원 장관 대통령 시장 주임 사원 상무 전무 약사 의사 셰프 강사";
 
     private static final Set<String> NO_NAMES = OrdinaryWords.set("""
             구성원 설명서 위해서 유성우 허용하 허용은 허용해 손글 이동통신
@@ -55,20 +66,21 @@ final class KoreanNames {
     private static final Pattern ADDRESSED =
             Pattern.compile(START + "([가-힣]{2,4}?) ?씨(?![가-힣]{2}|앗|름)|" + START + "([가-힣]{2,4}?)님(?![가-힣]{3})");
     private static final Pattern TITLED =
-            Pattern.compile(START + "(" + SURNAME + "(?:" + FIRST + SECOND + ")?) ?" + TITLE + "(?:님)?" + PARTICLE);
+            Pattern.compile(START + "(" + SURNAME + "(?:" + GIVEN + ")?) ?" + anyOf(TITLES) + "(?:님)?" + PARTICLE);
     /** These surnames begin few other words. */
-    private static final Pattern FULL = Pattern.compile(START + "([김박최윤류홍허황곽엄]" + FIRST + SECOND + ")" + PARTICLE);
-    /** Behind the others the last syllable must not be one that words of other kinds end in, and a particle must follow. */
-    private static final Pattern FULL_BEFORE_PARTICLE = Pattern.compile(
-            START + "(" + SURNAME + FIRST + "(?![해하지인은도로진수자기한이의동제정상성명재별중음량창교])" + SECOND + ")(?=[가-힣])" + PARTICLE);
+    private static final Pattern FULL = Pattern.compile(START + "([김박최윤류홍허황곽엄]" + GIVEN + ")" + PARTICLE);
+    /** Of the others a particle must follow; {@link #isFull} tells whether it is one. */
+    private static final Pattern FULL_BEFORE_PARTICLE =
+            Pattern.compile(START + "(" + SURNAME + "[가-힣]{2})(?=[가-힣])" + PARTICLE);
 
-    private static final Pattern PLACE = Pattern.compile(START
-            + "([가-힣]{2,8}?(?:특별자치도|특별자치시|특별시|광역시|대학교|초등학교|중학교|고등학교|여고|외고|구|동|역|공항|해수욕장|터미널|시장|공원|박물관|미술관|도서관|아파트))"
-            + PARTICLE);
-    private static final Pattern ORGANIZATION = Pattern.compile(START
-            + "((?:주식회사|㈜|\\(주\\)) ?[가-힣A-Za-z0-9]{1,20}?|[가-힣A-Za-z]{1,8}?(?:대병원|병원|은행|전자|그룹|증권|카드사|화재|생명|항공|호텔|연구소|연구원|재단|협회|학원"
-            + "|식당|서점|출판사|건설|제약|통신|백화점| ?주식회사))"
-            + PARTICLE);
+    private static final String PLACES =
+            "특별자치도 특별자치시 특별시 광역시 대학교 초등학교 중학교 고등학교 여고 외고 구 동 역 공항 해수욕장 터미널 시장 공원 박물관 미술관" + " 도서관 아파트";
+    private static final Pattern PLACE = Pattern.compile(endingWith("[가-힣]{2,8}", anyOf(PLACES)));
+
+    private static final String ORGANIZATIONS =
+            "대병원 병원 은행 전자 그룹 증권 카드사 화재 생명 항공 호텔 연구소 연구원 재단 협회 학원 식당 서점 출판사 건설 제약 통신 백화점";
+    private static final Pattern ORGANIZATION = Pattern.compile(START + "((?:주식회사|㈜|\\(주\\)) ?[가-힣A-Za-z0-9]{1,20}?)"
+            + PARTICLE + "|" + endingWith("[가-힣A-Za-z]{1,8}", "(?:" + anyOf(ORGANIZATIONS) + "| ?주식회사)"));
     private static final Set<String> NO_ORGANIZATION = OrdinaryWords.set("""
             이동통신 종합병원 대학병원 동물병원 개인병원 근처병원 시중은행 인터넷은행 거래은행 타은행 소그룹 선생명 저항공 가전자 특급호텔 전자
             본인명 협력병원 전문병원 신생명 모든은행""");
@@ -80,30 +92,49 @@ final class KoreanNames {
             + "|쿠팡|구글|애플|마이크로소프트|아마존|테슬라|넷플릭스|유튜브|인스타그램|페이스북|토스|당근마켓|배달의민족|갤럭시|아이폰|스타벅스|이마트|올리브영|다이소))"
             + PARTICLE);
 
+    private static final Predicate<String> IS_PERSON =
+            name -> !NO_NAMES.contains(name) && !name.endsWith("선생") && !name.endsWith("고객");
+
+    private static final Predicate<String> NO_TRADE = Pattern.compile(".*(?:사|생|원|자|인|가|관|장|부|이너|머|터|트|모|살|중|편|것|거|명)")
+            .asMatchPredicate()
+            .negate();
+
+    static final List<Rule<Kind>> RULES = List.of(
+            rule("이름 성함", SPOKEN, IS_PERSON),
+            rule("라고", CALLED, IS_PERSON),
+            rule("씨 님", ADDRESSED, IS_PERSON),
+            rule(TITLES, TITLED, IS_PERSON),
+            rule("", FULL, IS_PERSON),
+            rule("", FULL_BEFORE_PARTICLE, IS_PERSON.and(KoreanNames::isFull)),
+            rule("", INTRODUCED, IS_PERSON.and(NO_TRADE)),
+            rule(PLACES, PLACE, name -> !NO_PLACE.matcher(name).matches() && name.length() > 2),
+            rule("주식회사 ㈜ (주) " + ORGANIZATIONS, ORGANIZATION, name -> !NO_ORGANIZATION.contains(name)),
+            rule("", BY_HEART, name -> true));
+
     private KoreanNames() {}
 
-    static void find(String text, List<Span<Kind>> found) {
-        Predicate<String> isName = name -> !NO_NAMES.contains(name) && !name.endsWith("선생") && !name.endsWith("고객");
-        for (Pattern form : List.of(SPOKEN, CALLED, ADDRESSED, TITLED, FULL, FULL_BEFORE_PARTICLE)) {
-            add(text, form, isName, found);
-        }
-        add(
-                text,
-                INTRODUCED,
-                isName.and(name -> !name.matches(".*(?:사|생|원|자|인|가|관|장|부|이너|머|터|트|모|살|중|편|것|거|명)")),
-                found);
-        add(text, PLACE, name -> !NO_PLACE.matcher(name).matches() && name.length() > 2, found);
-        add(text, ORGANIZATION, name -> !NO_ORGANIZATION.contains(name), found);
-        add(text, BY_HEART, name -> true, found);
+    /** Ends are looked for first: they are far fewer than the beginnings of words. */
+    private static String endingWith(String beginning, String end) {
+        return end + PARTICLE + "(?<=" + START + "(" + beginning + end + "))";
     }
 
-    private static void add(String text, Pattern form, Predicate<String> isName, List<Span<Kind>> found) {
-        Matcher matcher = form.matcher(text);
-        while (matcher.find()) {
-            int group = matcher.group(1) != null ? 1 : 2;
-            if (isName.test(matcher.group(group))) {
-                found.add(new Span<>(matcher.start(group), matcher.end(group), Kind.NAME));
+    private static String anyOf(String words) {
+        return "(?:" + words.replace(' ', '|') + ")";
+    }
+
+    private static boolean isFull(String name) {
+        char last = name.charAt(name.length() - 1);
+        return FIRST.indexOf(name.charAt(name.length() - 2)) >= 0
+                && SECOND.indexOf(last) >= 0
+                && AMBIGUOUS.indexOf(last) < 0;
+    }
+
+    private static Rule<Kind> rule(String needs, Pattern pattern, Predicate<String> isName) {
+        return Rule.of(needs, pattern, (match, found) -> {
+            int group = match.group(1) != null ? 1 : 2;
+            if (isName.test(match.group(group))) {
+                found.add(new Span<>(match.start(group), match.end(group), Kind.NAME));
             }
-        }
+        });
     }
 }

@@ -19,7 +19,13 @@ record LatinWord(int start, int end, String text, boolean startsSentence, boolea
     /** An id, as ABC-123. */
     private static final Pattern NUMBERED = Pattern.compile(".*-\\d+");
 
+    private static final Pattern ENDING =
+            Pattern.compile("(?:['’][sS]|-(?:style|specific|based|like|only|related|driven|free|wide))$");
+
+    private static final Pattern TITLE = Pattern.compile("(?s)(?:|.*[^A-Za-z])(?:Dr|Mr|Mrs|Ms|St|Mt|Ft|Prof|Jr|Sr)");
+
     private static final String JOINERS = "'’-&";
+    private static final String ENDS = ".!?…:;•。";
 
     static List<LatinWord> in(String text) {
         List<LatinWord> words = new ArrayList<>();
@@ -30,9 +36,8 @@ record LatinWord(int start, int end, String text, boolean startsSentence, boolea
             }
             int end = endOf(text, at);
             String word = text.substring(at, end);
-            String core =
-                    word.replaceFirst("(?:['’][sS]|-(?:style|specific|based|like|only|related|driven|free|wide))$", "");
-            boolean glued = end < text.length() && isHangul(text.charAt(end));
+            String core = hasJoiner(word) ? ENDING.matcher(word).replaceFirst("") : word;
+            boolean glued = end < text.length() && Rules.isHangul(text.charAt(end));
             words.add(new LatinWord(
                     at,
                     at + core.length(),
@@ -51,12 +56,20 @@ record LatinWord(int start, int end, String text, boolean startsSentence, boolea
     }
 
     boolean isCapitalized() {
-        return (Character.isUpperCase(text.charAt(0)) && !NUMBERED.matcher(text).matches()) || hasInnerCapital();
+        return (Character.isUpperCase(text.charAt(0)) && !isNumbered()) || hasInnerCapital();
     }
 
     /** As in iPhone and arXiv; of pH nothing would be left to recognize. */
     private boolean hasInnerCapital() {
-        return text.length() > 3 && text.chars().skip(1).anyMatch(Character::isUpperCase) && text.indexOf('-') < 0;
+        int at = 1;
+        while (at < text.length() && !Character.isUpperCase(text.charAt(at))) {
+            at++;
+        }
+        return text.length() > 3 && at < text.length() && text.indexOf('-') < 0;
+    }
+
+    private boolean isNumbered() {
+        return text.indexOf('-') >= 0 && NUMBERED.matcher(text).matches();
     }
 
     boolean isAllCapitals() {
@@ -75,6 +88,10 @@ record LatinWord(int start, int end, String text, boolean startsSentence, boolea
         return at;
     }
 
+    private static boolean hasJoiner(String word) {
+        return word.indexOf('-') >= 0 || word.indexOf('\'') >= 0 || word.indexOf('’') >= 0;
+    }
+
     private static boolean isOfWord(char c) {
         return isLetter(c) || Character.isDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
     }
@@ -83,23 +100,28 @@ record LatinWord(int start, int end, String text, boolean startsSentence, boolea
         return Character.isUpperCase(c) || Character.isLowerCase(c);
     }
 
-    private static boolean isHangul(char c) {
-        return c >= 0xAC00 && c <= 0xD7A3;
-    }
-
     /** Only what stands since the word before can end its sentence. */
     private static boolean startsSentence(String text, int from, int start) {
-        String gap = text.substring(from, start);
-        if (gap.indexOf('\n') >= 0 || from == 0) {
-            return true;
+        boolean ends = false;
+        for (int at = from; at < start; at++) {
+            if (text.charAt(at) == '\n') {
+                return true;
+            }
+            ends |= ENDS.indexOf(text.charAt(at)) >= 0;
         }
-        boolean isShortened = gap.equals(". ") && isInitialOrTitle(text, from);
-        return !isShortened && gap.chars().anyMatch(c -> ".!?…:;•。".indexOf(c) >= 0);
+        return from == 0 || (ends && !isShortened(text, from, start));
     }
 
     private static boolean follows(String text, int from, int start) {
-        String gap = text.substring(from, start);
-        return gap.equals(" ") || (gap.equals(". ") && isInitialOrTitle(text, from)) || gap.equals(" & ");
+        return isGap(" ", text, from, start) || isGap(" & ", text, from, start) || isShortened(text, from, start);
+    }
+
+    private static boolean isShortened(String text, int from, int start) {
+        return isGap(". ", text, from, start) && isInitialOrTitle(text, from);
+    }
+
+    private static boolean isGap(String gap, String text, int from, int start) {
+        return start - from == gap.length() && text.startsWith(gap, from);
     }
 
     private static boolean isInitialOrTitle(String text, int end) {
@@ -107,6 +129,6 @@ record LatinWord(int start, int end, String text, boolean startsSentence, boolea
             return Character.isUpperCase(text.charAt(end - 1)) && text.charAt(end - 1) != 'I';
         }
         String last = text.substring(Math.max(0, end - 5), end);
-        return last.matches("(?s)(?:|.*[^A-Za-z])(?:Dr|Mr|Mrs|Ms|St|Mt|Ft|Prof|Jr|Sr)");
+        return TITLE.matcher(last).matches();
     }
 }

@@ -13,20 +13,29 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 /** Korean words by Lucene's Nori, without particles and endings. Only this class knows Lucene, which may be missing. */
 final class NoriTerms {
 
+    /** To make one anew for each text takes longer than to read most. */
+    private static final ThreadLocal<NoriTerms> OF_THREAD = ThreadLocal.withInitial(NoriTerms::new);
+
+    private final KoreanTokenizer tokenizer = new KoreanTokenizer();
+    private final TokenStream stream = new KoreanPartOfSpeechStopFilter(tokenizer);
+    private final CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
+
     private NoriTerms() {}
 
     /** Returns the words of a text in Hangul; compounds are taken apart. */
     static List<String> of(String hangul) {
-        KoreanTokenizer tokenizer = new KoreanTokenizer();
-        tokenizer.setReader(new StringReader(hangul));
+        return OF_THREAD.get().terms(hangul);
+    }
+
+    private List<String> terms(String hangul) {
         List<String> terms = new ArrayList<>();
-        try (TokenStream stream = new KoreanPartOfSpeechStopFilter(tokenizer)) {
-            CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
-            stream.reset();
-            while (stream.incrementToken()) {
+        tokenizer.setReader(new StringReader(hangul));
+        try (TokenStream closed = stream) {
+            closed.reset();
+            while (closed.incrementToken()) {
                 terms.add(term.toString());
             }
-            stream.end();
+            closed.end();
         } catch (IOException e) {
             throw new UncheckedIOException("Reading a string cannot fail; report this with the text.", e);
         }

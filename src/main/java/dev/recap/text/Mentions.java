@@ -1,42 +1,72 @@
 package dev.recap.text;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Whether a text tells an entity in other characters that mean the same. */
-final class Mention {
+/** What one text tells of entities, be it in other characters that mean the same. For one thread. */
+final class Mentions {
 
     private static final Pattern THOUSANDS = Pattern.compile("(?<=\\d),(?=\\d{3}(?!\\d))");
     private static final Pattern IN_PHONE = Pattern.compile("(?<=\\d)[ .()-]{1,2}(?=\\d)");
     private static final Pattern PHONE = Pattern.compile("[+(]?\\d[\\d ().-]{6,}");
 
-    private Mention() {}
+    private final String text;
+    private final String plain;
+    private @Nullable List<CalendarDate> dates;
+    private @Nullable List<ClockTime> times;
+    private @Nullable String digits;
 
-    static boolean isIn(Entity entity, String text) {
-        String sought = plain(entity.text());
-        String read = plain(text);
-        if (isWrittenIn(sought, read)) {
+    Mentions(String text) {
+        this.text = Nfc.of(text);
+        this.plain = plain(this.text);
+    }
+
+    boolean tell(Entity entity) {
+        String written = Nfc.of(entity.text());
+        String sought = plain(written);
+        if (isWrittenIn(sought, plain)) {
             return true;
         }
         return switch (entity.kind()) {
             case DATE ->
-                CalendarDate.in(Nfc.of(entity.text())).stream()
-                        .anyMatch(date -> CalendarDate.in(Nfc.of(text)).stream().anyMatch(date::isToldBy));
+                CalendarDate.in(written).stream()
+                        .anyMatch(date -> dates().stream().anyMatch(date::isToldBy));
             case TIME ->
-                ClockTime.in(Nfc.of(entity.text())).stream()
-                        .anyMatch(time -> ClockTime.in(Nfc.of(text)).stream().anyMatch(time::isToldBy));
-            case ADDRESS -> PHONE.matcher(sought).matches() && isWrittenIn(digits(sought), digits(read));
+                ClockTime.in(written).stream().anyMatch(time -> times().stream().anyMatch(time::isToldBy));
+            case ADDRESS -> PHONE.matcher(sought).matches() && isWrittenIn(digits(sought), digits());
             default -> false;
         };
+    }
+
+    private List<CalendarDate> dates() {
+        if (dates == null) {
+            dates = CalendarDate.in(text);
+        }
+        return dates;
+    }
+
+    private List<ClockTime> times() {
+        if (times == null) {
+            times = ClockTime.in(text);
+        }
+        return times;
+    }
+
+    private String digits() {
+        if (digits == null) {
+            digits = digits(plain);
+        }
+        return digits;
     }
 
     private static String digits(String plain) {
         return IN_PHONE.matcher(plain).replaceAll("");
     }
 
-    private static String plain(String text) {
-        String lower = Nfc.of(text)
-                .toLowerCase(Locale.ROOT)
+    private static String plain(String composed) {
+        String lower = composed.toLowerCase(Locale.ROOT)
                 .replace('’', '\'')
                 .replace('‘', '\'')
                 .replace('“', '"')
@@ -44,16 +74,15 @@ final class Mention {
                 .replace('\u00A0', ' ')
                 .replace('−', '-')
                 .replace('–', '-');
-        return THOUSANDS.matcher(lower).replaceAll("");
+        return lower.indexOf(',') < 0 ? lower : THOUSANDS.matcher(lower).replaceAll("");
     }
 
     private static boolean isWrittenIn(String sought, String read) {
-        for (int at = 0; at < read.length(); at++) {
-            if (read.charAt(at) == sought.charAt(0) && !isInside(read, at, sought.charAt(0))) {
-                int end = endOfMatch(sought, read, at);
-                if (end >= 0 && !isCutOff(read, end)) {
-                    return true;
-                }
+        char first = sought.charAt(0);
+        for (int at = read.indexOf(first); at >= 0; at = read.indexOf(first, at + 1)) {
+            int end = isInside(read, at, first) ? -1 : endOfMatch(sought, read, at);
+            if (end >= 0 && !isCutOff(read, end)) {
+                return true;
             }
         }
         return false;
@@ -90,11 +119,7 @@ final class Mention {
 
     /** Hangul is not: particles are glued to it, and given names to surnames. */
     private static boolean isWordOrNumber(char c) {
-        return Character.isDigit(c) || (Character.isLetter(c) && !isHangul(c));
-    }
-
-    private static boolean isHangul(char c) {
-        return c >= 0xAC00 && c <= 0xD7A3;
+        return Character.isDigit(c) || (Character.isLetter(c) && !Rules.isHangul(c));
     }
 
     /** Returns where what is sought ends when it begins at the place, or -1. */
@@ -131,6 +156,6 @@ final class Mention {
 
     /** Returns whether a blank between the two may be or not be: in Korean, and between a number and its unit. */
     private static boolean isFree(char before, char after) {
-        return isHangul(before) || isHangul(after) || Character.isDigit(before) != Character.isDigit(after);
+        return Rules.isHangul(before) || Rules.isHangul(after) || Character.isDigit(before) != Character.isDigit(after);
     }
 }
