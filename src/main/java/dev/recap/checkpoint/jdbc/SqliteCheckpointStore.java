@@ -9,8 +9,10 @@ import dev.recap.checkpoint.Commit;
 import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.Lease;
 import dev.recap.checkpoint.StoreException;
+import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
+import dev.recap.checkpoint.WrongUserException;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
@@ -110,7 +112,10 @@ public final class SqliteCheckpointStore implements CheckpointStore {
         try {
             database.write(session -> new ThreadCommit(commit, messages, summaries).run(session))
                     .remember();
-        } catch (RuntimeException e) {
+        } catch (ThreadBusyException | HeadMovedException | WrongUserException e) {
+            // Nothing was written yet; a writer that tries again must not make every thread be read anew each time.
+            throw e;
+        } catch (RuntimeException | Error e) {
             // Rows read back within the transaction may have been its own, whose numbers are given out again.
             forget();
             throw e;
