@@ -47,7 +47,7 @@ final class Turns implements AutoCloseable {
     private final ThreadReader reader;
     private final Graphs graphs;
     private final ThreadClaims claims;
-    private final Alarms alarms = new Alarms();
+    private final Alarms alarms = new Alarms("recap-deadlines");
     private final AsyncTurns async;
     private final Observers observers;
     private final ThreadImports imports;
