@@ -12,7 +12,6 @@ import dev.recap.message.Transcript;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes messages as OpenAI's chat API takes them, whatever the history: it is mended as the graph mends its requests
@@ -35,7 +34,7 @@ final class OpenAiMessages {
             json.put("content", system.text());
         } else if (message instanceof UserMessage user) {
             json.put("role", "user");
-            putIfPresent(json, "name", user.name());
+            Fields.putIfPresent(json, "name", user.name());
             json.put("content", OpenAiContent.of(user.contents()));
         } else if (message instanceof AiMessage ai) {
             json.put("role", "assistant");
@@ -54,7 +53,7 @@ final class OpenAiMessages {
     private static void answer(Map<String, Object> json, AiMessage ai) {
         Object refusal = ai.attributes().get(OpenAiReader.REFUSAL);
         json.put("content", ai.text() == null || ai.text().equals(refusal) ? null : ai.text());
-        putIfPresent(json, "refusal", ai.text() != null && ai.text().equals(refusal) ? refusal : null);
+        Fields.putIfPresent(json, "refusal", ai.text() != null && ai.text().equals(refusal) ? refusal : null);
         if (ai.attributes().get("name") instanceof String name) {
             json.put("name", name);
         }
@@ -76,11 +75,5 @@ final class OpenAiMessages {
         json.put("type", "function");
         json.put("function", function);
         return json;
-    }
-
-    private static void putIfPresent(Map<String, Object> json, String name, @Nullable Object value) {
-        if (value != null) {
-            json.put(name, value);
-        }
     }
 }
