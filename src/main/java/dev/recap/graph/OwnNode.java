@@ -39,7 +39,7 @@ final class OwnNode implements NodeActionWithConfig<GraphState> {
     boolean isWanted(ConversationState state) {
         try {
             return node.runsOn(state);
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             return true;
         }
     }
