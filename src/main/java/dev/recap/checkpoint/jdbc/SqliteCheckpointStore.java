@@ -135,12 +135,7 @@ public final class SqliteCheckpointStore implements CheckpointStore {
     @Override
     public void takeBack(ThreadId thread, CheckpointId expectedHead, TurnId turn, Lease lease) {
         database.write(session -> {
-            ThreadRow row = ThreadRow.find(session, thread);
-            if (row == null) {
-                throw new HeadMovedException(thread);
-            }
-            row.requireFreeFor(lease);
-            row.requireHead(expectedHead);
+            ThreadRow row = ThreadRow.require(session, thread, expectedHead, lease);
             new ThreadRemoval(session, row.key()).takeBack(turn);
             return true;
         });
@@ -169,12 +164,7 @@ public final class SqliteCheckpointStore implements CheckpointStore {
     @Override
     public void delete(ThreadId thread, CheckpointId expectedHead, Lease lease) {
         database.write(session -> {
-            ThreadRow row = ThreadRow.find(session, thread);
-            if (row == null) {
-                throw new HeadMovedException(thread);
-            }
-            row.requireFreeFor(lease);
-            row.requireHead(expectedHead);
+            ThreadRow row = ThreadRow.require(session, thread, expectedHead, lease);
             new ThreadRemoval(session, row.key()).deleteAll();
             return true;
         });
