@@ -12,14 +12,15 @@ import java.util.concurrent.TimeUnit;
  */
 final class Alarms implements AutoCloseable {
 
-    private final Lazy<ScheduledThreadPoolExecutor> timer = new Lazy<>(Alarms::start);
+    private final Lazy<ScheduledThreadPoolExecutor> timer;
 
-    private static ScheduledThreadPoolExecutor start() {
-        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(task, "recap-deadlines");
-            thread.setDaemon(true);
-            return thread;
-        });
+    /** Makes alarms whose thread has this name. */
+    Alarms(String name) {
+        timer = new Lazy<>(() -> start(name));
+    }
+
+    private static ScheduledThreadPoolExecutor start(String name) {
+        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, WorkerThreads.daemons(name));
         // Most turns end long before their deadline, which must not keep what they held.
         timer.setRemoveOnCancelPolicy(true);
         return timer;
@@ -28,6 +29,15 @@ final class Alarms implements AutoCloseable {
     Future<?> in(Duration time, Runnable action) {
         try {
             return timer.get().schedule(action, time.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (RejectedExecutionException e) {
+            throw WorkerThreads.closed(e);
+        }
+    }
+
+    /** Does the action again and again, first when the period has passed once, until it throws. */
+    Future<?> every(Duration period, Runnable action) {
+        try {
+            return timer.get().scheduleAtFixedRate(action, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException e) {
             throw WorkerThreads.closed(e);
         }

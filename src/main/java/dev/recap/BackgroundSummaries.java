@@ -51,13 +51,13 @@ final class BackgroundSummaries implements AutoCloseable {
     void begin(ThreadClaims claims, Call call, Checkpoint head) {
         Writing begun = new Writing(claims, call, head);
         Writing known = inProgress.compute(
-                call.thread(), (thread, writing) -> writing != null && writing.goesOnFrom(head) ? writing : begun);
+                call.thread(), (thread, writing) -> writing != null && writing.looksAgain() ? writing : begun);
         if (known == begun) {
             try {
                 executor.execute(begun.task);
             } catch (RuntimeException | Error e) {
                 // Refused, perhaps for the moment: the next turn writes it.
-                boolean unused = begun.goesOnFrom(head);
+                boolean unused = begun.looksAgain();
             }
         }
     }
@@ -114,7 +114,7 @@ final class BackgroundSummaries implements AutoCloseable {
         private final FutureTask<?> task = new FutureTask<>(this::write, null);
         private final ThreadClaims claims;
         private final Call call;
-        private Checkpoint head;
+        private final Checkpoint head;
         /** Whether a turn has ended since the summary was begun after which one is due. */
         private boolean isOverdue;
 
@@ -127,8 +127,7 @@ final class BackgroundSummaries implements AutoCloseable {
         }
 
         /** Has it look once more, at what a later turn has left; returns whether it still does. */
-        synchronized boolean goesOnFrom(Checkpoint newest) {
-            head = newest;
+        synchronized boolean looksAgain() {
             isOverdue = true;
             return !isOver;
         }
@@ -137,22 +136,22 @@ final class BackgroundSummaries implements AutoCloseable {
             return isOverdue;
         }
 
-        private synchronized Checkpoint begin() {
-            isOverdue = false;
-            return head;
-        }
-
         private synchronized boolean isDone() {
             isOver |= !isOverdue;
+            isOverdue = false;
             return isOver;
         }
 
         private void write() {
             call.stop().begin();
             try {
-                do {
-                    write(begin());
-                } while (!isDone());
+                write(head);
+                while (!isDone()) {
+                    // While a turn is under way there is nothing to look at; it will say itself that a summary is due.
+                    Optional.ofNullable(reader.head(call.thread(), call.user()))
+                            .filter(Checkpoint::isComplete)
+                            .ifPresent(this::write);
+                }
             } catch (RuntimeException | Error e) {
                 // Models and stores may throw anything; nothing is lost, and their words are not for the log.
                 LOG.warn(

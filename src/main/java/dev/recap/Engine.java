@@ -45,7 +45,7 @@ record Engine(
             @Nullable Executor executor,
             Observers observers) {
         ThreadReader reader = new ThreadReader(store);
-        Alarms alarms = new Alarms();
+        Alarms alarms = new Alarms("recap-deadlines");
         AsyncTurns async = new AsyncTurns(executor, alarms, observers);
         BackgroundSummaries background = new BackgroundSummaries(reader, graphs, async::execute, observers);
         ThreadClaims claims = new ThreadClaims(store, background::begin);

@@ -106,11 +106,19 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
             if (delivering.getAndIncrement() > 0) {
                 return;
             }
+            Error thrown = null;
             int seen = 1;
             do {
-                deliverRequested();
+                try {
+                    deliverRequested();
+                } catch (Error e) {
+                    thrown = e;
+                }
                 seen = delivering.addAndGet(-seen);
             } while (seen > 0);
+            if (thrown != null) {
+                throw thrown;
+            }
         }
 
         private void deliverRequested() {
@@ -131,15 +139,23 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
                         return;
                     }
                 }
-            } catch (RuntimeException | Error e) {
-                LOG.warn(
-                        "A subscriber threw {}; its turn is cancelled",
-                        e.getClass().getName());
-                cancel();
+            } catch (RuntimeException e) {
+                cancelBecauseOf(e);
+            } catch (Error e) {
+                cancelBecauseOf(e);
+                throw e;
+            } finally {
+                if (over) {
+                    arrived.clear();
+                }
             }
-            if (over) {
-                arrived.clear();
-            }
+        }
+
+        private void cancelBecauseOf(Throwable thrown) {
+            LOG.warn(
+                    "A subscriber threw {}; its turn is cancelled",
+                    thrown.getClass().getName());
+            cancel();
         }
 
         private void end(End end) {

@@ -34,9 +34,7 @@ final class HistorySearch {
 
     /** Returns the best of the messages that are wanted, the newer of equally good ones first. */
     List<SearchHit> search(ThreadId thread, String text, int limit, Predicate<Message> wanted) {
-        if (limit < 0) {
-            throw new IllegalArgumentException("A limit must be 0 or more; this one is " + limit + ".");
-        }
+        ThreadReader.requireLimit(limit);
         List<String> query = Terms.of(text);
         if (query.isEmpty() || limit == 0) {
             return List.of();

@@ -3,80 +3,69 @@ package dev.recap;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Lease;
 import dev.recap.message.ThreadId;
-import java.util.Map;
+import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.Future;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the leases of running turns from expiring, three times per length of a lease, on one thread that is started by
- * the first turn. Most turns end before they are ever renewed; beginning and ending one costs two steps in a map.
+ * the first turn. Most turns end before they are ever renewed; beginning and ending one costs two steps in a set.
  */
 final class LeaseRenewal implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LeaseRenewal.class);
-    private static final long PERIOD_MILLIS = Lease.DEFAULT_LENGTH.toMillis() / 3;
+    private static final Duration PERIOD = Lease.DEFAULT_LENGTH.dividedBy(3);
 
     private final CheckpointStore store;
-    private final Map<Lease, ThreadId> running = new ConcurrentHashMap<>();
-    private volatile @Nullable ScheduledExecutorService timer;
-    private boolean closed;
+    private final Set<Renewing> running = ConcurrentHashMap.newKeySet();
+    private final Alarms alarms = new Alarms("recap-leases");
+    private final Lazy<Future<?>> rounds =
+            new Lazy<>(() -> alarms.every(PERIOD, () -> running.forEach(Renewing::renew)));
 
     LeaseRenewal(CheckpointStore store) {
         this.store = store;
     }
 
     Renewing begin(ThreadId thread, Lease lease) {
-        if (timer == null) {
-            start();
-        }
-        running.put(lease, thread);
-        return () -> running.remove(lease);
-    }
-
-    private synchronized void start() {
-        if (timer == null && !closed) {
-            ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(task -> {
-                Thread thread = new Thread(task, "recap-leases");
-                thread.setDaemon(true);
-                return thread;
-            });
-            ScheduledFuture<?> unused =
-                    started.scheduleAtFixedRate(this::renewAll, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
-            timer = started;
-        }
-    }
-
-    private void renewAll() {
-        running.forEach((lease, thread) -> {
-            try {
-                store.renew(thread, lease);
-            } catch (RuntimeException e) {
-                // One store's fault must not end the timer, and with it the renewing of every other lease. The turn's
-                // next commit meets the same fault and reports it; the next round may succeed.
-                LOG.debug("A lease could not be renewed", e);
-            }
-        });
+        Future<?> unused = rounds.get();
+        Renewing renewing = new Renewing(thread, lease);
+        running.add(renewing);
+        return renewing;
     }
 
     @Override
-    public synchronized void close() {
-        closed = true;
-        ScheduledExecutorService started = timer;
-        if (started != null) {
-            started.shutdownNow();
-        }
+    public void close() {
+        alarms.close();
     }
 
     /** A lease being renewed until this is closed. */
-    @FunctionalInterface
-    interface Renewing extends AutoCloseable {
+    final class Renewing implements AutoCloseable {
+
+        private final ThreadId thread;
+        private final Lease lease;
+
+        private Renewing(ThreadId thread, Lease lease) {
+            this.thread = thread;
+            this.lease = lease;
+        }
+
+        private void renew() {
+            try {
+                store.renew(thread, lease);
+            } catch (RuntimeException e) {
+                // One store's fault must not end the rounds, and with them the renewing of every other lease. The
+                // turn's
+                // next commit meets the same fault and reports it; the next round may succeed.
+                LOG.debug("A lease could not be renewed", e);
+            }
+        }
+
         @Override
-        void close();
+        public void close() {
+            running.remove(this);
+        }
     }
 }

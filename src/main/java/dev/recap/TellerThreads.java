@@ -12,12 +12,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class TellerThreads implements AutoCloseable {
 
-    private final ExecutorService threads =
-            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-                Thread thread = new Thread(task, "recap-teller");
-                thread.setDaemon(true);
-                return thread;
-            });
+    private final ExecutorService threads = new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), WorkerThreads.daemons("recap-teller"));
 
     void execute(Runnable telling) {
         try {

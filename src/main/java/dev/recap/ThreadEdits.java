@@ -8,7 +8,6 @@ import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import dev.recap.message.UserId;
-import dev.recap.node.StateUpdate;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -47,10 +46,9 @@ final class ThreadEdits {
             RunningSummary summary = update.newSummary() == null
                     ? null
                     : new RunningSummary(update.newSummary(), List.of(), clock.instant(), null);
-            StateUpdate values = new StateUpdate(update.messages(), update.values());
             TurnSettings settings = graphs.settings(TurnOptions.ofDefaults());
             Turn edit = run.as(TurnId.random(), Map.of(), settings);
-            return graphs.of(settings).update(edit, head, parent, values, summary, node);
+            return graphs.of(settings).update(edit, head, parent, update.change(), summary, node);
         });
     }
 

@@ -39,15 +39,19 @@ final class ThreadReader {
     }
 
     List<Checkpoint> history(ThreadId thread, @Nullable UserId user, int limit, @Nullable CheckpointId before) {
-        if (limit < 0) {
-            throw new IllegalArgumentException("A limit must be 0 or more; this one is " + limit + ".");
-        }
+        requireLimit(limit);
         if (before != null) {
             find(thread, user, before);
         } else if (user != null) {
             info(thread, user);
         }
         return store.history(thread, limit, before);
+    }
+
+    static void requireLimit(int limit) {
+        if (limit < 0) {
+            throw new IllegalArgumentException("A limit must be 0 or more; this one is " + limit + ".");
+        }
     }
 
     Optional<ThreadInfo> info(ThreadId thread, @Nullable UserId user) {

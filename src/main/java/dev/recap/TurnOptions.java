@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TurnOptions {
 
-    /** How long a turn queues for its thread unless told otherwise: 60 seconds. */
-    public static final Duration DEFAULT_WAIT = Duration.ofSeconds(60);
+    private static final Duration DEFAULT_WAIT = Duration.ofSeconds(60);
 
     private static final Duration LONGEST = Duration.ofDays(365);
     private static final TurnOptions NOTHING_SET = new TurnOptions(new EnumMap<>(Setting.class));
@@ -174,6 +173,8 @@ public final class TurnOptions {
     TurnOptions over(TurnOptions general) {
         if (general.settings.isEmpty()) {
             return this;
+        } else if (settings.isEmpty()) {
+            return general;
         }
         Map<Setting, Object> both = new EnumMap<>(general.settings);
         both.putAll(settings);
@@ -260,16 +261,6 @@ public final class TurnOptions {
 
     WhenCancelled whenCancelled() {
         return (WhenCancelled) settings.getOrDefault(Setting.WHEN_CANCELLED, WhenCancelled.KEEP_PARTIAL);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof TurnOptions that && settings.equals(that.settings);
-    }
-
-    @Override
-    public int hashCode() {
-        return settings.hashCode();
     }
 
     /** Returns the names of what is set, without the values: fit for a log. */

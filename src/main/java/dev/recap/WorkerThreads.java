@@ -5,6 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -19,12 +20,18 @@ final class WorkerThreads implements Executor, AutoCloseable {
     private final ThreadPoolExecutor threads;
 
     WorkerThreads(String name) {
-        threads = new ThreadPoolExecutor(THREADS, THREADS, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+        threads = new ThreadPoolExecutor(
+                THREADS, THREADS, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons(name));
+        threads.allowCoreThreadTimeOut(true);
+    }
+
+    /** Makes threads that keep no JVM from ending. */
+    static ThreadFactory daemons(String name) {
+        return task -> {
             Thread thread = new Thread(task, name);
             thread.setDaemon(true);
             return thread;
-        });
-        threads.allowCoreThreadTimeOut(true);
+        };
     }
 
     @Override

@@ -129,6 +129,24 @@ class CancelledTurnTest {
         }
     }
 
+    @Test
+    void send_consumerThrowsAnError_closesTheConnectionAndLeavesTheThreadUsable() throws InterruptedException {
+        try (Recap recap = recap()) {
+            ConversationThread thread = recap.thread("1");
+            AssertionError mine = new AssertionError("mine");
+            server.next(slow());
+            assertThatThrownBy(() -> Conversations.send(thread, "질문", event -> {
+                        if (event instanceof ConversationEvent.Token) {
+                            throw mine;
+                        }
+                    }))
+                    .isSameAs(mine);
+            server.awaitDisconnects(1);
+            assertThat(thread.send("다음").text()).isEqualTo("대답: 다음");
+            assertThat(Conversations.texts(thread.state())).containsExactly("질문", "다음", "대답: 다음");
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(WhenCancelled.class)
     void cancel_beforeTheFirstToken_isHeardAtOnce(WhenCancelled what) throws InterruptedException {

@@ -2,14 +2,13 @@ package dev.recap;
 
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.model.OpenAiProtocol;
+import dev.recap.testing.ChildProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * A process of its own that sends numbered questions on one thread: the same question again when it is started again, as
@@ -28,16 +27,8 @@ final class ChildTurns implements AutoCloseable {
 
     /** Starts a process that sends {@code NAME FIRST} to {@code NAME LAST}. */
     static ChildTurns start(Path database, String baseUrl, String name, int first, int last) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ChildTurns.class.getName()));
-        command.addAll(List.of(database.toString(), baseUrl, name, Integer.toString(first), Integer.toString(last)));
         try {
-            return new ChildTurns(new ProcessBuilder(command)
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+            return new ChildTurns(ChildProcess.running(ChildTurns.class, database, baseUrl, name, first, last)
                     .start());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -7,11 +7,8 @@ import dev.recap.checkpoint.Checkpoint;
 import dev.recap.message.MessageId;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.Trigger;
+import dev.recap.testing.ChildProcess;
 import dev.recap.testing.ScriptedModel;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,17 +35,8 @@ class EarlySummaryKillIT {
             recap.thread("1").send("one");
             recap.thread("1").send("two");
         }
-        Process first = start(database);
-        try (BufferedReader told =
-                new BufferedReader(new InputStreamReader(first.getInputStream(), StandardCharsets.UTF_8))) {
-            for (int lines = 0; lines < checkpoint; lines++) {
-                assertThat(told.readLine()).isNotNull();
-            }
-            first.destroyForcibly().waitFor();
-        }
-        Process second = start(database);
-        second.getInputStream().readAllBytes();
-        assertThat(second.waitFor()).isZero();
+        assertThat(ChildProcess.killAtStepAndRunAgain(checkpoint, EarlySummaryKillIT.class, database))
+                .isEqualTo(checkpoint);
 
         try (Recap recap = recap(database)) {
             ConversationThread thread = recap.thread("1");
@@ -57,18 +45,6 @@ class EarlySummaryKillIT {
             assertThat(covered).hasSize(3).doesNotHaveDuplicates();
             assertThat(Conversations.texts(thread.state())).containsExactly("re: two", HUGE, "re: " + HUGE);
         }
-    }
-
-    private static Process start(Path database) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        EarlySummaryKillIT.class.getName(),
-                        database.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
     }
 
     private static Recap recap(Path database) {
@@ -85,8 +61,7 @@ class EarlySummaryKillIT {
             TurnOptions turn = TurnOptions.ofDefaults().turnId("huge");
             recap.thread("1").send(UserMessage.from(HUGE), turn, event -> {
                 if (event instanceof ConversationEvent.CheckpointSaved) {
-                    System.out.println("checkpoint");
-                    System.out.flush();
+                    ChildProcess.tell("checkpoint");
                 }
             });
         }

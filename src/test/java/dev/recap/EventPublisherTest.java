@@ -9,6 +9,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Flow;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -162,6 +163,32 @@ class EventPublisherTest {
                 next = hearer.next();
             }
             assertThat(next).isInstanceOf(dev.recap.model.ModelException.class);
+        }
+    }
+
+    @Test
+    void subscriberThrowsAnError_cancelsTheTurnAndArrivesWhereItWasCalled() throws InterruptedException {
+        AssertionError mine = new AssertionError("mine");
+        AtomicInteger delivered = new AtomicInteger();
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            Hearer hearer = new Hearer() {
+                @Override
+                public void onNext(ConversationEvent event) {
+                    if (delivered.incrementAndGet() == 2) {
+                        throw mine;
+                    }
+                    super.onNext(event);
+                }
+            };
+            thread.publisher("hello").subscribe(hearer);
+            hearer.subscription.request(1);
+            hearer.next();
+            // Queues behind the published turn, so that its events are there when the next is requested.
+            assertThat(thread.send("more").text()).isEqualTo("re: more");
+            assertThatThrownBy(() -> hearer.subscription.request(1)).isSameAs(mine);
+            hearer.subscription.request(1);
+            assertThat(delivered).hasValue(2);
         }
     }
 

@@ -6,10 +6,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.recap.node.NodeAction;
 import dev.recap.node.StateKey;
 import dev.recap.node.StateUpdate;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import dev.recap.testing.ChildProcess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -32,18 +29,7 @@ class NodeKillIT {
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})
     void kill_atAStep_everyNodeWritesOnce(int step) throws Exception {
         Path database = folder.resolve("recap.db");
-        Process first = start(database);
-        try (BufferedReader told =
-                new BufferedReader(new InputStreamReader(first.getInputStream(), StandardCharsets.UTF_8))) {
-            int lines = 0;
-            while (lines < step && told.readLine() != null) {
-                lines++;
-            }
-            first.destroyForcibly().waitFor();
-        }
-        Process second = start(database);
-        second.getInputStream().readAllBytes();
-        assertThat(second.waitFor()).isZero();
+        ChildProcess.killAtStepAndRunAgain(step, NodeKillIT.class, database);
 
         try (Recap recap = recap(database)) {
             ConversationThread thread = recap.thread("1");
@@ -53,18 +39,6 @@ class NodeKillIT {
                     .isEqualTo(Map.of("ran", List.of("look_up", "check", "tag", "file")));
             assertThat(thread.history(20)).hasSize(7);
         }
-    }
-
-    private static Process start(Path database) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        NodeKillIT.class.getName(),
-                        database.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
     }
 
     private static Recap recap(Path database) {
@@ -84,7 +58,7 @@ class NodeKillIT {
 
     private static NodeAction noting(String name) {
         return on -> {
-            tell(name);
+            ChildProcess.tell(name);
             return StateUpdate.of().value("ran", List.of(name));
         };
     }
@@ -95,14 +69,9 @@ class NodeKillIT {
             TurnOptions turn = TurnOptions.ofDefaults().turnId("1");
             recap.thread("1").send(UserMessage.from("안녕"), turn, event -> {
                 if (event instanceof ConversationEvent.CheckpointSaved) {
-                    tell("checkpoint");
+                    ChildProcess.tell("checkpoint");
                 }
             });
         }
-    }
-
-    private static void tell(String what) {
-        System.out.println(what);
-        System.out.flush();
     }
 }

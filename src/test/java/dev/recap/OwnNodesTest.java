@@ -27,11 +27,13 @@ import dev.recap.summary.SummaryPlan;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.testing.ScriptedModel;
 import dev.recap.tool.Tool;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,7 +74,7 @@ class OwnNodesTest {
         AtomicInteger runs = new AtomicInteger();
         return on -> {
             if (runs.incrementAndGet() == 1) {
-                throw new IllegalStateException("the service\n is down");
+                throw new IOException("the service\n is down");
             }
             return action.run(on);
         };
@@ -136,7 +138,7 @@ class OwnNodesTest {
             assertThatThrownBy(() -> thread.send("hello")).isInstanceOfSatisfying(NodeFailedException.class, failed -> {
                 assertThat(failed.node()).isEqualTo("check");
                 assertThat(failed).hasMessageStartingWith("The node 'check' failed: the service is down; ");
-                assertThat(failed.getCause()).isInstanceOf(IllegalStateException.class);
+                assertThat(failed.getCause()).isInstanceOf(IOException.class);
             });
             assertThat(thread.state().next()).containsExactly("check");
             assertThat(model.calls()).isZero();
@@ -211,6 +213,22 @@ class OwnNodesTest {
                     .isInstanceOf(UnknownNodeException.class)
                     .hasMessageContaining("no node 'check'")
                     .hasMessageContaining("Build Recap with the tools and nodes the turn was begun with");
+        }
+    }
+
+    @Test
+    void send_nodeIsInterrupted_failsAndLeavesTheThreadInterrupted() {
+        try (Recap recap = Recap.builder(model)
+                .before("slow", on -> {
+                    Thread.currentThread().interrupt();
+                    new CountDownLatch(1).await();
+                    return StateUpdate.of();
+                })
+                .build()) {
+            assertThatThrownBy(() -> recap.thread("1").send("hello"))
+                    .isInstanceOf(NodeFailedException.class)
+                    .hasCauseInstanceOf(InterruptedException.class);
+            assertThat(Thread.interrupted()).isTrue();
         }
     }
 
@@ -506,8 +524,8 @@ class OwnNodesTest {
     @org.junit.jupiter.params.ParameterizedTest
     @org.junit.jupiter.params.provider.EnumSource(WhenCancelled.class)
     void cancel_nodeSwallowsTheInterruption_asksNoModelAllTheSame(WhenCancelled what) throws InterruptedException {
-        java.util.concurrent.CountDownLatch begun = new java.util.concurrent.CountDownLatch(1);
-        java.util.concurrent.CountDownLatch ended = new java.util.concurrent.CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
         try (Recap recap = Recap.builder(model)
                 .before("slow", on -> {
                     begun.countDown();

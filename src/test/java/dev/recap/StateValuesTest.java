@@ -136,7 +136,7 @@ class StateValuesTest {
                 .and(MessageUpdate.put(Message.of(UserMessage.from("hi"), Instant.EPOCH)))
                 .summary("So far.")
                 .asNode("conversation");
-        assertThat(update.values()).isEqualTo(Map.of("city", "부산"));
+        assertThat(update.change().values()).isEqualTo(Map.of("city", "부산"));
         try (Recap recap = Recap.builder(Conversations.model()).build()) {
             Checkpoint written = recap.thread("1").update(update);
             assertThat(written.state().values()).isEqualTo(Map.of("city", "부산"));

@@ -6,14 +6,12 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
+import dev.recap.testing.ChildProcess;
 import dev.recap.testing.ScriptedModel;
 import dev.recap.tool.Tool;
 import dev.recap.tool.ToolCall;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -41,18 +39,7 @@ class ToolKillIT {
     void kill_atAStep_everyToolRunsOnceOrAsARetry(int step) throws Exception {
         Path database = folder.resolve("recap.db");
         Path runs = folder.resolve("runs");
-        Process first = start(database, runs);
-        try (BufferedReader told =
-                new BufferedReader(new InputStreamReader(first.getInputStream(), StandardCharsets.UTF_8))) {
-            int lines = 0;
-            while (lines < step && told.readLine() != null) {
-                lines++;
-            }
-            first.destroyForcibly().waitFor();
-        }
-        Process second = start(database, runs);
-        second.getInputStream().readAllBytes();
-        assertThat(second.waitFor()).isZero();
+        ChildProcess.killAtStepAndRunAgain(step, ToolKillIT.class, database, runs);
 
         Map<String, List<String>> byCall = Files.readAllLines(runs).stream()
                 .map(line -> line.split(" "))
@@ -67,19 +54,6 @@ class ToolKillIT {
             List<String> texts = Conversations.texts(recap.thread("1").state());
             assertThat(texts).startsWith(QUESTION).endsWith("done").hasSize(11);
         }
-    }
-
-    private static Process start(Path database, Path runs) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ToolKillIT.class.getName(),
-                        database.toString(),
-                        runs.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
     }
 
     private static ScriptedModel model() {
@@ -106,7 +80,7 @@ class ToolKillIT {
         Path runs = Path.of(arguments[1]);
         Tool tool = new Tool(ToolSpecification.builder().name("look_up").build(), call -> {
             note(runs, call);
-            tell("tool");
+            ChildProcess.tell("tool");
             return "found";
         });
         try (Recap recap = Recap.builder(model())
@@ -117,7 +91,7 @@ class ToolKillIT {
             TurnOptions turn = TurnOptions.ofDefaults().turnId("1");
             recap.thread("1").send(UserMessage.from(QUESTION), turn, event -> {
                 if (event instanceof ConversationEvent.CheckpointSaved) {
-                    tell("checkpoint");
+                    ChildProcess.tell("checkpoint");
                 }
             });
         }
@@ -134,10 +108,5 @@ class ToolKillIT {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static void tell(String what) {
-        System.out.println(what);
-        System.out.flush();
     }
 }

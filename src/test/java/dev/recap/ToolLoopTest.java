@@ -25,6 +25,7 @@ import dev.recap.tool.JavaTools;
 import dev.recap.tool.ToolCall;
 import dev.recap.tool.ToolFunction;
 import dev.recap.tool.ToolRunner;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -243,7 +244,7 @@ class ToolLoopTest {
                 .then("I could not.");
         try (Recap recap = Recap.builder(model)
                 .tools(List.of(tool("look_up", call -> {
-                    throw new IllegalStateException("the shelf is empty");
+                    throw new IOException("the shelf is empty");
                 })))
                 .build()) {
             ConversationThread thread = recap.thread("1");

@@ -129,6 +129,14 @@ enum CommandName {
         return takesText;
     }
 
+    /** Returns whether it changes nothing that is kept, so that it may be run again when its output was lost. */
+    boolean isRepeatable() {
+        return switch (this) {
+            case DEMO, STATE, HISTORY, SEARCH, PLAYBACK, DIFF, THREADS, EXPORT, GRAPH -> true;
+            case SEND, CHAT, FORK, REPLAY, UPDATE, RESUME, ROLLBACK, IMPORT, DELETE -> false;
+        };
+    }
+
     /** Returns what the text stands for. */
     String textName() {
         return this == IMPORT ? "file" : this == SEARCH ? "query" : "text";

@@ -14,6 +14,7 @@ final class Program {
     static final int WRONG_USAGE = 2;
 
     private final Console console;
+    private boolean isRepeatable = true;
 
     Program(Console console) {
         this.console = console;
@@ -24,8 +25,13 @@ final class Program {
         console.output().flush();
         String complaint = console.output().complaint().orElse(null);
         if (complaint != null && code == DONE) {
-            console.error("What the command did is done and stored, but its output could not be written ("
-                    + Printable.oneLine(complaint) + "); read it with recap state.");
+            String reason = Printable.oneLine(complaint);
+            console.error(
+                    isRepeatable
+                            ? "The output could not be written (" + reason
+                                    + "); make room for it, or send it elsewhere, and run the command again."
+                            : "What the command did is done and stored, but its output could not be written (" + reason
+                                    + "); do not run it again, recap state and recap threads show what there is.");
             return FAILED;
         }
         return code;
@@ -62,6 +68,7 @@ final class Program {
             console.output().print(Help.of(command));
             return DONE;
         }
+        isRepeatable = command.isRepeatable();
         return run(command.create(), Arguments.of(command, words));
     }
 

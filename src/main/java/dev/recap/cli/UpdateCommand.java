@@ -8,6 +8,7 @@ import dev.recap.checkpoint.Checkpoint;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
 import dev.recap.message.JsonText;
+import dev.recap.node.StateUpdate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +45,8 @@ final class UpdateCommand implements RecapCommand {
 
     private static ThreadUpdate edit(ConversationState state, Arguments arguments) {
         return new ThreadUpdate(
-                MessageEdits.of(arguments, state),
+                new StateUpdate(MessageEdits.of(arguments, state), values(arguments)),
                 arguments.value(Option.SUMMARY),
-                values(arguments),
                 arguments.value(Option.AS_NODE));
     }
 

@@ -39,7 +39,7 @@ final class OwnNode implements NodeActionWithConfig<GraphState> {
     boolean isWanted(ConversationState state) {
         try {
             return node.runsOn(state);
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             return true;
         }
     }
@@ -52,12 +52,14 @@ final class OwnNode implements NodeActionWithConfig<GraphState> {
         } catch (RecapException e) {
             throw e;
         } catch (Exception e) {
-            // A node written in another language may throw checked exceptions without declaring them.
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
             throw new NodeFailedException(node.name(), e);
         }
     }
 
-    private Map<String, Object> run(ConversationState state, Cursor cursor) {
+    private Map<String, Object> run(ConversationState state, Cursor cursor) throws Exception {
         StateUpdate update = requireNonNull(
                 node.action().run(cursor.occasion(state)), "it returned no update; StateUpdate.of() changes nothing");
         Map<String, Object> written = new HashMap<>();

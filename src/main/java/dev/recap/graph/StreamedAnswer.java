@@ -33,7 +33,7 @@ final class StreamedAnswer implements StreamingChatResponseHandler, StreamOpenin
 
     private volatile @Nullable StreamingHandle handle;
     private volatile boolean abandoned;
-    private @Nullable RuntimeException thrownByListener;
+    private @Nullable Throwable thrownByListener;
 
     /** How the stream ended; a careless model may pass {@code null} for either. */
     private record End(
@@ -65,6 +65,10 @@ final class StreamedAnswer implements StreamingChatResponseHandler, StreamOpenin
             return stopped(ModelException.explain(e));
         } catch (RuntimeException e) {
             return stopped(e);
+        } catch (Throwable e) {
+            // An error, such as a failed assertion of the listener's: no answer is worth keeping, but the stream ends.
+            abandon();
+            throw e;
         }
     }
 
@@ -93,12 +97,20 @@ final class StreamedAnswer implements StreamingChatResponseHandler, StreamOpenin
     private void start(StreamingChatModel model, ChatRequest request) {
         try {
             whileAsking(() -> model.chat(request, this));
-        } catch (RuntimeException e) {
-            throw thrownByListener == null ? ModelException.explain(e) : thrownByListener;
+        } catch (Exception e) {
+            // A model written in another language may throw checked exceptions without declaring them.
+            if (thrownByListener == null) {
+                throw ModelException.explain(e);
+            }
         }
         if (thrownByListener != null) {
-            throw thrownByListener;
+            rethrow(thrownByListener);
         }
+    }
+
+    @SuppressWarnings("unchecked") // The listener declares nothing either, whatever it threw.
+    private static <X extends Throwable> void rethrow(Throwable thrown) throws X {
+        throw (X) thrown;
     }
 
     private static @Nullable ChatResponse result(End end) {
@@ -124,7 +136,7 @@ final class StreamedAnswer implements StreamingChatResponseHandler, StreamOpenin
     private void tellAtOnce(String text) {
         try {
             tell(text);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             // The model may take it for its own failure and report it as one, or pass over it and stream on.
             thrownByListener = e;
             abandon();

@@ -9,8 +9,9 @@ public interface NodeAction {
      * checkpoint. A process that was killed before that runs the node again: what it does outside must bear to be done
      * twice.
      *
-     * <p>What it throws ends the turn before this node, where it can be resumed: a {@code RecapException} as it is, which
-     * tells whether trying again makes sense, anything else as the cause of a {@link NodeFailedException}.
+     * @throws Exception whatever it is, it ends the turn before this node, where it can be resumed: a {@code RecapException}
+     *     as it is, which tells whether trying again makes sense, anything else as the cause of a
+     *     {@link NodeFailedException}
      */
-    StateUpdate run(Occasion occasion);
+    StateUpdate run(Occasion occasion) throws Exception;
 }

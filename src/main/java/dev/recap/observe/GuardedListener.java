@@ -5,7 +5,10 @@ import static java.util.Objects.requireNonNull;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 
-/** Keeps what a listener throws from the work it is told of. Only the first is logged: a broken one breaks every time. */
+/**
+ * Keeps what a listener throws from the work it is told of, unless it is that the machine has no memory left. Only the
+ * first is logged: a broken one breaks every time.
+ */
 final class GuardedListener implements RecapListener {
 
     private final RecapListener listener;
@@ -22,7 +25,7 @@ final class GuardedListener implements RecapListener {
         try {
             listener.onStart(operation);
         } catch (Throwable e) {
-            logOnce(e);
+            keep(e);
         }
     }
 
@@ -31,7 +34,7 @@ final class GuardedListener implements RecapListener {
         try {
             listener.onEnd(operation, outcome);
         } catch (Throwable e) {
-            logOnce(e);
+            keep(e);
         }
     }
 
@@ -40,13 +43,17 @@ final class GuardedListener implements RecapListener {
         try {
             return requireNonNull(listener.carry(work), "it gave no work back");
         } catch (Throwable e) {
-            logOnce(e);
+            keep(e);
             return work;
         }
     }
 
-    /** Without the message, which may hold anything. */
-    private void logOnce(Throwable thrown) {
+    /** Logs it without the message, which may hold anything. */
+    private void keep(Throwable thrown) {
+        // A listener's own endless recursion is its fault; a machine without memory is everybody's.
+        if (thrown instanceof VirtualMachineError error && !(error instanceof StackOverflowError)) {
+            throw error;
+        }
         if (hasThrown.compareAndSet(false, true)) {
             log.warn(
                     "Listener {} threw {}; the turn goes on, and further ones are not logged",

@@ -105,6 +105,19 @@ public final class Observers {
         Frame outer = current.get();
         Frame frame = new Frame(operation.apply(new Operation.Place(IDS.incrementAndGet(), parent, thread)), outer);
         current.set(frame);
+        try {
+            return told(frame, work, outcome);
+        } finally {
+            if (outer == null) {
+                current.remove();
+            } else {
+                current.set(outer);
+            }
+        }
+    }
+
+    private <T extends @Nullable Object, X extends Exception> T told(
+            Frame frame, Work<T, X> work, Function<T, Outcome> outcome) throws X {
         for (GuardedListener listener : listeners) {
             listener.onStart(frame.operation);
         }
@@ -121,11 +134,6 @@ public final class Observers {
             end = end.after(Duration.ofNanos(System.nanoTime() - began));
             for (int i = listeners.size() - 1; i >= 0; i--) {
                 listeners.get(i).onEnd(frame.operation, end);
-            }
-            if (outer == null) {
-                current.remove();
-            } else {
-                current.set(outer);
             }
         }
     }

@@ -208,7 +208,8 @@ public final class Summarizer {
                     ChatRequest.builder().messages(UserMessage.from(prompt)).build();
             return observers.ask(
                     Purpose.SUMMARY, model, request, () -> requireNonNull(model.chat(request), "it gave no response"));
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
+            // A model written in another language may throw checked exceptions without declaring them.
             String reason = e.getMessage() == null ? e.toString() : e.getMessage();
             throw new SummaryFailedException("The model failed to write a summary: " + reason, e);
         }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * When messages are to be summarized. Messages and turns are counted after an answer; tokens also before the model is
  * asked, so that one huge input does not break the turn. Immutable.
  */
-public sealed interface Trigger {
+public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger.Tokens, Trigger.WindowShare, Combined {
 
     /** Fires when there are more messages than {@code count}, 1 or more, those of the system left aside. */
     record Messages(int count) implements Trigger {
@@ -112,85 +112,6 @@ public sealed interface Trigger {
         }
     }
 
-    /** Fires when one of the {@code triggers}, of which there is at least one, does. */
-    record Any(List<Trigger> triggers) implements Trigger {
-        /** Copies the list. */
-        public Any {
-            triggers = List.copyOf(triggers);
-            requireSome(triggers);
-        }
-
-        @Override
-        public boolean fires(Situation situation) {
-            return triggers.stream().anyMatch(trigger -> trigger.fires(situation));
-        }
-
-        @Override
-        public boolean firesBeforeModel(Situation situation) {
-            return triggers.stream().anyMatch(trigger -> trigger.firesBeforeModel(situation));
-        }
-
-        @Override
-        public boolean firesOn(Keep keep, @Nullable ContextWindow window) {
-            return triggers.stream().anyMatch(trigger -> trigger.firesOn(keep, window));
-        }
-
-        /** One that never fires is a slip, also beside others that do. */
-        @Override
-        public boolean canFire(@Nullable ContextWindow window) {
-            return triggers.stream().allMatch(trigger -> trigger.canFire(window));
-        }
-
-        @Override
-        public boolean countsTokens() {
-            return triggers.stream().anyMatch(Trigger::countsTokens);
-        }
-
-        @Override
-        public boolean needsWindow() {
-            return triggers.stream().anyMatch(Trigger::needsWindow);
-        }
-    }
-
-    /** Fires when all {@code triggers}, of which there is at least one, do. */
-    record All(List<Trigger> triggers) implements Trigger {
-        /** Copies the list. */
-        public All {
-            triggers = List.copyOf(triggers);
-            requireSome(triggers);
-        }
-
-        @Override
-        public boolean fires(Situation situation) {
-            return triggers.stream().allMatch(trigger -> trigger.fires(situation));
-        }
-
-        @Override
-        public boolean firesBeforeModel(Situation situation) {
-            return triggers.stream().anyMatch(trigger -> trigger.firesBeforeModel(situation)) && fires(situation);
-        }
-
-        @Override
-        public boolean firesOn(Keep keep, @Nullable ContextWindow window) {
-            return triggers.stream().allMatch(trigger -> trigger.firesOn(keep, window));
-        }
-
-        @Override
-        public boolean canFire(@Nullable ContextWindow window) {
-            return triggers.stream().allMatch(trigger -> trigger.canFire(window));
-        }
-
-        @Override
-        public boolean countsTokens() {
-            return triggers.stream().anyMatch(Trigger::countsTokens);
-        }
-
-        @Override
-        public boolean needsWindow() {
-            return triggers.stream().anyMatch(Trigger::needsWindow);
-        }
-    }
-
     /** Returns whether it is time, after an answer; a pure function. */
     boolean fires(Situation situation);
 
@@ -245,14 +166,22 @@ public sealed interface Trigger {
         return new WindowShare(share);
     }
 
-    /** Returns a trigger that fires when one of these does. */
+    /**
+     * Returns a trigger that fires when one of these does.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
     static Trigger any(Trigger... triggers) {
-        return new Any(List.of(triggers));
+        return new Combined(List.of(triggers), false);
     }
 
-    /** Returns a trigger that fires when all of these do. */
+    /**
+     * Returns a trigger that fires when all of these do.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
     static Trigger all(Trigger... triggers) {
-        return new All(List.of(triggers));
+        return new Combined(List.of(triggers), true);
     }
 
     /** About as many tokens as the next request holds word for word: a message has some, however short. */
@@ -269,12 +198,6 @@ public sealed interface Trigger {
         if (count < 1) {
             throw new IllegalArgumentException(
                     "A trigger of " + what + " must be 1 or more, not " + count + "; SummaryPolicy.never() has none.");
-        }
-    }
-
-    private static void requireSome(List<Trigger> triggers) {
-        if (triggers.isEmpty()) {
-            throw new IllegalArgumentException("any() and all() need at least one trigger; give them some.");
         }
     }
 

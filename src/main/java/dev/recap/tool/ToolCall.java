@@ -41,8 +41,12 @@ public record ToolCall(
         return Optional.ofNullable(CURRENT.get());
     }
 
-    /** Runs the tool with this as the current call. */
-    public String run(ToolFunction function) {
+    /**
+     * Runs the tool with this as the current call.
+     *
+     * @throws Exception what the tool throws
+     */
+    public String run(ToolFunction function) throws Exception {
         CURRENT.set(this);
         try {
             return function.run(this);

@@ -5,8 +5,9 @@ package dev.recap.tool;
 public interface ToolFunction {
 
     /**
-     * Returns what the model is to read. What it throws becomes an error result: the model reads the message and may try
-     * something else.
+     * Returns what the model is to read.
+     *
+     * @throws Exception whatever it is, it becomes an error result: the model reads the message and may try something else
      */
-    String run(ToolCall call);
+    String run(ToolCall call) throws Exception;
 }

@@ -103,7 +103,8 @@ public final class ToolRunner {
     }
 
     /** On the tool's thread; the round is on the turn's. */
-    private ToolExecutionResultMessage observed(@Nullable Operation round, ToolCall call, long deadline) {
+    private ToolExecutionResultMessage observed(@Nullable Operation round, ToolCall call, long deadline)
+            throws Exception {
         boolean isKnown = tools.containsKey(call.request().name());
         return observers.observe(
                 round,
@@ -119,7 +120,7 @@ public final class ToolRunner {
                         : deadline - System.nanoTime() <= 0 ? Outcome.DONE.failed(Outcome.TIMEOUT) : Outcome.DONE);
     }
 
-    private ToolExecutionResultMessage result(ToolCall call) {
+    private ToolExecutionResultMessage result(ToolCall call) throws Exception {
         ToolExecutionRequest request = call.request();
         Tool tool = tools.get(request.name());
         if (tool == null) {

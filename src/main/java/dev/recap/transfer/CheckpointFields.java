@@ -31,7 +31,7 @@ final class CheckpointFields {
     static Map<String, Object> write(Checkpoint checkpoint) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("id", checkpoint.id().toString());
-        putIfPresent(
+        Fields.putIfPresent(
                 json,
                 "parent",
                 checkpoint.parent() == null ? null : checkpoint.parent().toString());
@@ -41,12 +41,13 @@ final class CheckpointFields {
         json.put("node", checkpoint.node());
         json.put("next", checkpoint.next());
         json.put("turn", checkpoint.turn().value());
-        putIfPresent(json, "metadata", checkpoint.metadata().isEmpty() ? null : checkpoint.metadata());
+        Fields.putIfPresent(json, "metadata", checkpoint.metadata().isEmpty() ? null : checkpoint.metadata());
         List<Map<String, Object>> interrupts = checkpoint.interrupts().stream()
                 .map(interrupt -> Map.of("id", interrupt.id(), "value", interrupt.value()))
                 .toList();
-        putIfPresent(json, "interrupts", interrupts.isEmpty() ? null : interrupts);
-        putIfPresent(json, "report", checkpoint.report().equals(StepReport.NONE) ? null : write(checkpoint.report()));
+        Fields.putIfPresent(json, "interrupts", interrupts.isEmpty() ? null : interrupts);
+        Fields.putIfPresent(
+                json, "report", checkpoint.report().equals(StepReport.NONE) ? null : write(checkpoint.report()));
         return json;
     }
 
@@ -54,9 +55,9 @@ final class CheckpointFields {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("inputTokens", report.usage().inputTokens());
         json.put("outputTokens", report.usage().outputTokens());
-        putIfPresent(json, "model", report.model());
-        putIfPresent(json, "finishReason", report.finishReason());
-        putIfPresent(json, "failure", report.failure());
+        Fields.putIfPresent(json, "model", report.model());
+        Fields.putIfPresent(json, "finishReason", report.finishReason());
+        Fields.putIfPresent(json, "failure", report.failure());
         if (!report.took().isZero()) {
             json.put("millis", report.took().toMillis());
         }
@@ -71,14 +72,8 @@ final class CheckpointFields {
         }
         json.put("covers", summary.covers().stream().map(MessageId::value).toList());
         json.put("createdAt", summary.createdAt().toString());
-        putIfPresent(json, "model", summary.model());
+        Fields.putIfPresent(json, "model", summary.model());
         return json;
-    }
-
-    private static void putIfPresent(Map<String, Object> json, String name, @Nullable Object value) {
-        if (value != null) {
-            json.put(name, value);
-        }
     }
 
     /** Beyond the year 9999 there is no newer id, and no time a database can hold. */

@@ -1,5 +1,7 @@
 package dev.recap.transfer;
 
+import dev.langchain4j.data.image.Image;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,13 @@ record DataUrl(String mimeType, String base64) {
         return url.startsWith(START) && mark >= 0
                 ? new DataUrl(url.substring(START.length(), mark), url.substring(mark + MARK.length()))
                 : null;
+    }
+
+    /** Returns where an image is found: its own address, or one that holds it. */
+    static String addressOf(Image image) {
+        return image.url() != null
+                ? image.url().toString()
+                : new DataUrl(Objects.toString(image.mimeType(), "image/png"), image.base64Data()).toString();
     }
 
     @Override

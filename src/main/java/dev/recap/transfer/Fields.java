@@ -25,6 +25,13 @@ record Fields(String place, Map<String, Object> values) {
         return (Map<String, Object>) map;
     }
 
+    /** Puts a field into an object that is being written, unless there is nothing to put. */
+    static void putIfPresent(Map<String, Object> json, String name, @Nullable Object value) {
+        if (value != null) {
+            json.put(name, value);
+        }
+    }
+
     UnreadableHistoryException refused(String what) {
         return new UnreadableHistoryException(place, what, null);
     }

@@ -77,11 +77,7 @@ final class LangChainContent {
 
     private static Map<String, Object> image(Image image, ImageContent.@Nullable DetailLevel detail) {
         Map<String, Object> address = new LinkedHashMap<>();
-        address.put(
-                "url",
-                image.url() != null
-                        ? image.url().toString()
-                        : "data:" + image.mimeType() + ";base64," + image.base64Data());
+        address.put("url", DataUrl.addressOf(image));
         if (detail != null) {
             address.put("detail", detail.name().toLowerCase(Locale.ROOT));
         }

@@ -37,14 +37,14 @@ public final class LangChainMessages {
         shape.put("id", message.id().value());
         if (content instanceof UserMessage user) {
             shape.put("content", LangChainContent.of(user.contents()));
-            putIfPresent(shape, "name", user.name());
+            Fields.putIfPresent(shape, "name", user.name());
             putIfAny(shape, "additional_kwargs", user.attributes());
         } else if (content instanceof AiMessage ai) {
             ai(shape, ai);
         } else if (content instanceof ToolExecutionResultMessage result) {
             shape.put("content", LangChainContent.of(result.contents()));
-            putIfPresent(shape, "tool_call_id", result.id());
-            putIfPresent(shape, "name", result.toolName());
+            Fields.putIfPresent(shape, "tool_call_id", result.id());
+            Fields.putIfPresent(shape, "name", result.toolName());
             shape.put("status", Boolean.TRUE.equals(result.isError()) ? "error" : "success");
             putIfAny(shape, "additional_kwargs", result.attributes());
         } else {
@@ -87,7 +87,7 @@ public final class LangChainMessages {
         putIfAny(shape, "tool_calls", calls);
         putIfAny(shape, "invalid_tool_calls", invalid);
         Map<String, Object> more = new LinkedHashMap<>(ai.attributes());
-        putIfPresent(more, "reasoning_content", ai.thinking());
+        Fields.putIfPresent(more, "reasoning_content", ai.thinking());
         putIfAny(shape, "additional_kwargs", more);
     }
 
@@ -95,7 +95,7 @@ public final class LangChainMessages {
         Map<String, Object> call = new LinkedHashMap<>();
         call.put("name", request.name());
         call.put("args", arguments == null ? request.arguments() : arguments);
-        putIfPresent(call, "id", request.id());
+        Fields.putIfPresent(call, "id", request.id());
         call.put("type", arguments == null ? "invalid_tool_call" : "tool_call");
         return call;
     }
@@ -109,12 +109,6 @@ public final class LangChainMessages {
             return JsonText.readObject(json);
         } catch (IllegalArgumentException e) {
             return null;
-        }
-    }
-
-    private static void putIfPresent(Map<String, Object> shape, String name, @Nullable Object value) {
-        if (value != null) {
-            shape.put(name, value);
         }
     }
 

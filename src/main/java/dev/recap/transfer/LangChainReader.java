@@ -65,7 +65,7 @@ final class LangChainReader implements MessageReader {
             return ChatMessageDeserializer.messageFromJson(JsonText.write(message.values()));
         } catch (RuntimeException e) {
             // LangChain4j throws what Jackson does, wrapped, and what the message's own constructor refuses.
-            throw message.refused("it is not a message of LangChain4j");
+            throw new UnreadableHistoryException(message.place(), "it is not a message of LangChain4j", e);
         }
     }
 

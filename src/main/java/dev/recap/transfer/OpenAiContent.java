@@ -1,6 +1,5 @@
 package dev.recap.transfer;
 
-import dev.langchain4j.data.image.Image;
 import dev.langchain4j.data.message.AudioContent;
 import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.ImageContent;
@@ -34,7 +33,7 @@ final class OpenAiContent {
 
     private static Map<String, Object> part(Content content) {
         if (content instanceof ImageContent image) {
-            return part("image_url", "url", url(image.image()), "detail", detail(image.detailLevel()));
+            return part("image_url", "url", DataUrl.addressOf(image.image()), "detail", detail(image.detailLevel()));
         } else if (content instanceof AudioContent audio && audio.audio().base64Data() != null) {
             String format = AUDIO_FORMATS.get(Objects.toString(audio.audio().mimeType(), ""));
             if (format != null) {
@@ -58,12 +57,6 @@ final class OpenAiContent {
         part.put("type", type);
         part.put(type, fields);
         return part;
-    }
-
-    private static String url(Image image) {
-        return image.url() != null
-                ? image.url().toString()
-                : new DataUrl(Objects.toString(image.mimeType(), "image/png"), image.base64Data()).toString();
     }
 
     private static String detail(ImageContent.DetailLevel level) {

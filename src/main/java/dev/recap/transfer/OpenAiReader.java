@@ -11,7 +11,6 @@ import dev.langchain4j.data.message.UserMessage;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads messages of OpenAI's chat API (https://platform.openai.com/docs/api-reference/chat/create). What a server adds
@@ -63,19 +62,13 @@ final class OpenAiReader implements MessageReader {
         AiMessage answer = parts.builder().toolExecutionRequests(asked).build();
         String refusal = message.text(REFUSAL);
         Map<String, Object> attributes = new LinkedHashMap<>();
-        putIfPresent(attributes, "name", message.text("name"));
-        putIfPresent(attributes, REFUSAL, refusal);
+        Fields.putIfPresent(attributes, "name", message.text("name"));
+        Fields.putIfPresent(attributes, REFUSAL, refusal);
         return answer.toBuilder()
                 .text(answer.text() == null ? refusal : answer.text())
                 .thinking(message.text("reasoning_content"))
                 .attributes(attributes)
                 .build();
-    }
-
-    private static void putIfPresent(Map<String, Object> attributes, String name, @Nullable String value) {
-        if (value != null) {
-            attributes.put(name, value);
-        }
     }
 
     private ToolExecutionResultMessage result(Fields message, String id) {

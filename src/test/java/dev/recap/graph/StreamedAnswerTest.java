@@ -10,12 +10,15 @@ import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.message.MessageId;
 import dev.recap.model.ModelException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Models that do not keep to what their handler asks of them. */
 class StreamedAnswerTest {
@@ -74,21 +77,37 @@ class StreamedAnswerTest {
                 .isInstanceOf(ModelException.class);
     }
 
-    @Test
-    void of_listenerThrowsAndTheModelReportsIt_throwsTheListenersOwn() {
-        IllegalStateException mine = new IllegalStateException("mine");
+    @ParameterizedTest
+    @MethodSource("thrownByListeners")
+    void of_listenerThrowsAndTheModelReportsIt_throwsTheListenersOwn(Throwable mine) {
         StreamingChatModel model = model(handler -> {
             try {
                 handler.onPartialResponse("he");
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 handler.onError(e);
             }
         });
-        TurnListener throwing = hearing(token -> {
-            throw mine;
-        });
-        assertThatThrownBy(() -> new StreamedAnswer(throwing, new StopSignal(true)).of(model, REQUEST))
+        assertThatThrownBy(() ->
+                        new StreamedAnswer(hearing(token -> raise(mine)), new StopSignal(true)).of(model, REQUEST))
                 .isSameAs(mine);
+    }
+
+    private static List<Throwable> thrownByListeners() {
+        return List.of(new IllegalStateException("mine"), new AssertionError("mine"), new IOException("mine"));
+    }
+
+    @Test
+    void of_modelThrowsAnUndeclaredException_isExplained() {
+        StreamingChatModel model = model(handler -> raise(new IOException("no")));
+        assertThatThrownBy(() -> new StreamedAnswer(hearing(token -> {}), new StopSignal(true)).of(model, REQUEST))
+                .isInstanceOf(ModelException.class)
+                .hasRootCauseInstanceOf(IOException.class);
+    }
+
+    /** Throws as Kotlin does, which declares nothing. */
+    @SuppressWarnings("unchecked")
+    private static <X extends Throwable> void raise(Throwable thrown) throws X {
+        throw (X) thrown;
     }
 
     @Test

@@ -9,8 +9,6 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.recap.ConversationThread;
 import dev.recap.Recap;
 import dev.recap.model.ModelException;
-import dev.recap.model.OpenAiProtocol;
-import dev.recap.summary.SummaryPolicy;
 import dev.recap.testing.FakeOpenAiServer;
 import dev.recap.testing.FakeReply;
 import dev.recap.testing.ScriptedModel;
@@ -43,14 +41,7 @@ class MicrometerListenerTest {
     @Test
     void turns_oneSummarizingOneFailing_areCountedAsTheConventionsSay() {
         try (FakeOpenAiServer server = FakeOpenAiServer.start();
-                Recap recap = Recap.builder(OpenAiProtocol.builder()
-                                .baseUrl(server.baseUrl())
-                                .modelName("qwen3")
-                                .build()
-                                .chatModel())
-                        .summarize(SummaryPolicy.whenMessagesExceed(3).keepLast(1))
-                        .listener(listener)
-                        .build()) {
+                Recap recap = Observed.summarizing(server, listener)) {
             ConversationThread thread = recap.user("ann").thread("t");
             thread.send("one");
             thread.send("two");

@@ -158,6 +158,29 @@ class ObserversTest {
     }
 
     @Test
+    void observe_listenerThrowsAnError_onlyThatOfTheMachineArrives() {
+        RecordingLogger log = new RecordingLogger();
+        List<String> done = new ArrayList<>();
+        run(new Observers(List.of(throwing(new StackOverflowError())), log), () -> done.add("one"));
+        assertThat(done).containsExactly("one");
+        assertThat(log.lines).singleElement().asString().contains("java.lang.StackOverflowError");
+
+        OutOfMemoryError noMemory = new OutOfMemoryError("none left");
+        Observers observers = new Observers(List.of(throwing(noMemory)), log);
+        assertThatThrownBy(() -> run(observers, () -> done.add("two"))).isSameAs(noMemory);
+        assertThat(observers.current()).isNull();
+    }
+
+    private static RecapListener throwing(Error error) {
+        return new RecapListener() {
+            @Override
+            public void onStart(Operation operation) {
+                throw error;
+            }
+        };
+    }
+
+    @Test
     void turn_withABrokenListener_isTheSameTurn() {
         Recorder recorder = new Recorder();
         try (Recap recap = Recap.builder(ScriptedModel.answeringBy(request -> "yes"))

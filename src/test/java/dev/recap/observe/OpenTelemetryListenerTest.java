@@ -55,14 +55,7 @@ class OpenTelemetryListenerTest {
     @Test
     void send_summarizingTurn_isATreeOfSpansAsTheConventionsSay() {
         try (FakeOpenAiServer server = FakeOpenAiServer.start();
-                Recap recap = Recap.builder(OpenAiProtocol.builder()
-                                .baseUrl(server.baseUrl())
-                                .modelName("qwen3")
-                                .build()
-                                .chatModel())
-                        .summarize(SummaryPolicy.whenMessagesExceed(3).keepLast(1))
-                        .listener(listener)
-                        .build()) {
+                Recap recap = Observed.summarizing(server, listener)) {
             ConversationThread thread = recap.user("ann").thread("t");
             thread.send("one");
             spans.forget();

@@ -20,6 +20,7 @@ import dev.recap.message.RecapException;
 import dev.recap.message.RunningSummary;
 import dev.recap.message.Talk;
 import dev.recap.message.Transcript;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -192,6 +193,21 @@ class SummarizerTest {
                 .withCause(tooMany)
                 .satisfies(error -> assertThat(error.isRetriable()).isTrue())
                 .isInstanceOf(RecapException.class);
+    }
+
+    @Test
+    void summarize_modelThatThrowsWhatItDoesNotDeclare_failsWithTheCause() {
+        IOException undeclared = new IOException("the line is dead");
+        assertThatExceptionOfType(SummaryFailedException.class)
+                .isThrownBy(() -> summarize(new Answers(prompt -> raise(undeclared)), null, ENGLISH))
+                .withMessageContaining("the line is dead")
+                .withCause(undeclared);
+    }
+
+    /** Throws as Kotlin does, which declares nothing. */
+    @SuppressWarnings("unchecked")
+    private static <T, X extends Throwable> T raise(Throwable thrown) throws X {
+        throw (X) thrown;
     }
 
     @Test

@@ -1,5 +1,5 @@
 /**
- * Fixtures for every package's tests: a model that answers by script, and a real HTTP server that speaks OpenAI's
- * protocol. They stand in for what costs money or fails at will; nothing here is a mock.
+ * Fixtures for every package's tests: a model that answers by script, a real HTTP server that speaks OpenAI's protocol,
+ * processes that can be killed. They stand in for what costs money or fails at will; nothing here is a mock.
  */
 package dev.recap.testing;

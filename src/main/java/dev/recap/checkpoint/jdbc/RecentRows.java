@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows that were used last, by their sequence number, so that a turn does not read back what it or the turn before
- * wrote. A row never changes and a number is never used twice, so nothing here can be out of date, whatever other
- * processes do. Thread-safe.
+ * wrote. A committed row never changes and the number of a committed row is never used twice, so nothing here can be out
+ * of date, whatever other processes do. Thread-safe.
  */
 final class RecentRows<V> {
 

@@ -9,8 +9,10 @@ import dev.recap.checkpoint.Commit;
 import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.Lease;
 import dev.recap.checkpoint.StoreException;
+import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
+import dev.recap.checkpoint.WrongUserException;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
@@ -110,7 +112,10 @@ public final class SqliteCheckpointStore implements CheckpointStore {
         try {
             database.write(session -> new ThreadCommit(commit, messages, summaries).run(session))
                     .remember();
-        } catch (RuntimeException e) {
+        } catch (ThreadBusyException | HeadMovedException | WrongUserException e) {
+            // Nothing was written yet; a writer that tries again must not make every thread be read anew each time.
+            throw e;
+        } catch (RuntimeException | Error e) {
             // Rows read back within the transaction may have been its own, whose numbers are given out again.
             forget();
             throw e;
@@ -130,12 +135,7 @@ public final class SqliteCheckpointStore implements CheckpointStore {
     @Override
     public void takeBack(ThreadId thread, CheckpointId expectedHead, TurnId turn, Lease lease) {
         database.write(session -> {
-            ThreadRow row = ThreadRow.find(session, thread);
-            if (row == null) {
-                throw new HeadMovedException(thread);
-            }
-            row.requireFreeFor(lease);
-            row.requireHead(expectedHead);
+            ThreadRow row = ThreadRow.require(session, thread, expectedHead, lease);
             new ThreadRemoval(session, row.key()).takeBack(turn);
             return true;
         });
@@ -164,12 +164,7 @@ public final class SqliteCheckpointStore implements CheckpointStore {
     @Override
     public void delete(ThreadId thread, CheckpointId expectedHead, Lease lease) {
         database.write(session -> {
-            ThreadRow row = ThreadRow.find(session, thread);
-            if (row == null) {
-                throw new HeadMovedException(thread);
-            }
-            row.requireFreeFor(lease);
-            row.requireHead(expectedHead);
+            ThreadRow row = ThreadRow.require(session, thread, expectedHead, lease);
             new ThreadRemoval(session, row.key()).deleteAll();
             return true;
         });

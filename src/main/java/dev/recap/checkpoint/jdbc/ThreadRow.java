@@ -51,6 +51,18 @@ record ThreadRow(
         }
     }
 
+    /** Returns the row of a thread that the lease may write to, at this head. */
+    static ThreadRow require(SqliteSession session, ThreadId thread, CheckpointId expectedHead, Lease lease)
+            throws SQLException {
+        ThreadRow row = find(session, thread);
+        if (row == null) {
+            throw new HeadMovedException(thread);
+        }
+        row.requireFreeFor(lease);
+        row.requireHead(expectedHead);
+        return row;
+    }
+
     static boolean renew(SqliteSession session, ThreadId thread, Lease lease) throws SQLException {
         return session.update(RENEW, seconds(lease.length()), thread.value(), lease.owner()) > 0;
     }

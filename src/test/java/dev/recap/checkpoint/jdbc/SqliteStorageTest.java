@@ -7,6 +7,7 @@ import static dev.recap.checkpoint.Turns.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.langchain4j.data.message.AiMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.Lease;
@@ -14,6 +15,7 @@ import dev.recap.checkpoint.StepReport;
 import dev.recap.checkpoint.Turns;
 import dev.recap.checkpoint.Usage;
 import dev.recap.message.Message;
+import dev.recap.message.TurnId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,6 +107,48 @@ final class SqliteStorageTest {
     }
 
     @Test
+    void commit_errorHalfWay_forgetsWhatWasRolledBack() {
+        Message unwritable = Message.of(
+                new AiMessage("never") {
+                    @Override
+                    public String text() {
+                        throw new AssertionError("no text");
+                    }
+                },
+                Turns.NOON);
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file);
+                SqliteCheckpointStore other = SqliteCheckpointStore.open(file)) {
+            Turns turns = new Turns(store, "1");
+            TurnId turn = newTurn();
+            Checkpoint asked = turns.next(null, turn, state(user("rolled back")));
+            Checkpoint answered = turns.next(asked.id(), asked, turn, state(ai("rolled back too")));
+            // A second child of the first has the first read back from its rows.
+            Checkpoint failed = turns.next(answered.id(), asked, turn, state(unwritable));
+            assertThatThrownBy(() -> store.commit(turns.commitOf(Lease.ofNewTurn(), true, asked, answered, failed)))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessage("no text");
+
+            Checkpoint written = new Turns(other, "1").write(state(user("committed")));
+            assertThat(store.head(turns.thread())).contains(written);
+        }
+    }
+
+    /** A row that was changed behind the store's back shows whether it was read again. */
+    @Test
+    void commit_headMoved_keepsWhatWasRead() throws SQLException {
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            Turns first = new Turns(store, "1");
+            Checkpoint asked = first.write(state(user("as written")));
+            Turns late = new Turns(store, "1");
+            Checkpoint head = first.write(state(asked.state().messages().get(0), ai("b")));
+            execute("UPDATE message SET body = 'changed'");
+
+            assertThatThrownBy(() -> late.write(state(user("late")))).isInstanceOf(HeadMovedException.class);
+            assertThat(store.head(first.thread())).contains(head);
+        }
+    }
+
+    @Test
     void delete_onlyThread_leavesNoRow() throws SQLException {
         try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
             Turns turns = new Turns(store, "1");
@@ -157,6 +201,13 @@ final class SqliteStorageTest {
         return number("""
                 SELECT (SELECT count(*) FROM thread) + (SELECT count(*) FROM turn) + (SELECT count(*) FROM message)
                      + (SELECT count(*) FROM summary) + (SELECT count(*) FROM checkpoint)""");
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(sql);
+        }
     }
 
     private long number(String sql) throws SQLException {

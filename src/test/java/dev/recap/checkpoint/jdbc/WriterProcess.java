@@ -3,6 +3,7 @@ package dev.recap.checkpoint.jdbc;
 import dev.recap.checkpoint.StepReport;
 import dev.recap.checkpoint.Turns;
 import dev.recap.message.RecapException;
+import dev.recap.testing.ChildProcess;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -23,18 +24,9 @@ final class WriterProcess implements AutoCloseable {
     }
 
     static WriterProcess start(Path file, String thread, int turns) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        ProcessBuilder builder = new ProcessBuilder(
-                java,
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                WriterProcess.class.getName(),
-                file.toString(),
-                thread,
-                String.valueOf(turns));
-        builder.redirectError(new File(file + ".err"));
-        return new WriterProcess(builder.start());
+        return new WriterProcess(ChildProcess.running(WriterProcess.class, file, thread, turns)
+                .redirectError(new File(file + ".err"))
+                .start());
     }
 
     /** Returns the next line the program printed, or {@code null} when it has ended. */
