@@ -138,7 +138,11 @@ public final class TurnOptions {
         return with(Setting.STREAMING_MODEL, requireNonNull(model, "model"));
     }
 
-    /** Returns options under which the answering model is asked with these parameters in place of its own, each by each. */
+    /**
+     * Returns options under which the answering model is asked with these parameters in place of its own, each by each.
+     * Tools among them are offered only in a turn without {@link #tools}; a call of one is then the reply, and running it
+     * the application's business.
+     */
     public TurnOptions modelParameters(ChatRequestParameters parameters) {
         return with(Setting.PARAMETERS, requireNonNull(parameters, "parameters"));
     }

@@ -207,7 +207,10 @@ public final class ConversationGraph {
         try {
             graph.updateState(cursor.config(), values, NodeNames.ofGraph(asNode));
         } catch (Exception e) {
-            throw cursor.cause(e);
+            cursor.fail(GraphFailure.cause(e));
+        }
+        if (cursor.failure() != null) {
+            throw GraphFailure.thrown(cursor.failure());
         }
         return cursor.written();
     }
@@ -323,13 +326,17 @@ public final class ConversationGraph {
         try {
             // Each step is committed, and told to the listener, when the saver is given it; nothing is left to collect.
             Iterator<NodeOutput<GraphState>> steps = graph.stream(input, config).iterator();
-            while (steps.hasNext()) {
+            while (cursor.failure() == null && steps.hasNext()) {
                 steps.next();
             }
         } catch (RuntimeException e) {
+            cursor.fail(GraphFailure.cause(e));
+        }
+        Throwable failure = cursor.failure();
+        if (failure != null) {
             cursor.turn().stop().settle();
-            cursor.commitWhatIsDone(e);
-            throw cursor.cause(e);
+            cursor.commitWhatIsDone(failure);
+            throw GraphFailure.thrown(failure);
         }
     }
 }

@@ -119,24 +119,17 @@ final class Cursor {
     }
 
     /**
-     * Keeps what stopped a step and returns what stands for it inside langgraph4j, which logs whatever it is thrown, with
-     * its words and its trace.
+     * Keeps what stopped a step. It is not thrown through langgraph4j, which logs whatever it is thrown as an error, with
+     * its words and its trace, also where a turn was only cancelled.
      */
-    StepFailed failed(Throwable thrown) {
-        failure = thrown;
-        return new StepFailed(turn);
+    void fail(Throwable thrown) {
+        failure = failure == null ? thrown : failure;
     }
 
-    /** What stopped a step, whole, or what langgraph4j itself threw, without its wrappings; an {@link Error} is thrown. */
-    RuntimeException cause(Exception thrown) {
-        if (failure == null) {
-            return GraphFailure.cause(thrown);
-        } else if (failure instanceof Error error) {
-            throw error;
-        }
-        return failure instanceof RuntimeException runtime
-                ? runtime
-                : new IllegalStateException("The graph failed: " + failure, failure);
+    /** What stopped a step, or {@code null} when nothing has. */
+    @Nullable
+    Throwable failure() {
+        return failure;
     }
 
     /** Whom the thread belongs to, or {@code null} when to nobody. */
@@ -226,14 +219,13 @@ final class Cursor {
     }
 
     /** A turn that fails leaves its last completed step, also when it was to be durable only at the end. */
-    void commitWhatIsDone(RuntimeException stopped) {
+    void commitWhatIsDone(Throwable stopped) {
         if (hasClaimed && !pending.isEmpty()) {
             try {
                 commit(pending, false);
             } catch (RuntimeException e) {
-                Throwable told = failure == null ? stopped : failure;
-                if (told != e) {
-                    told.addSuppressed(e);
+                if (stopped != e) {
+                    stopped.addSuppressed(e);
                 }
             }
         }

@@ -38,13 +38,16 @@ final class CursorSaver implements BaseCheckpointSaver {
     @Override
     public RunnableConfig put(RunnableConfig config, org.bsc.langgraph4j.checkpoint.Checkpoint step) {
         Cursor cursor = Cursor.of(config);
+        if (cursor.failure() != null) {
+            return config;
+        }
         try {
             cursor.commitStep(
                     NodeNames.ofRecap(step.getNodeId()),
                     NodeNames.nextOfRecap(step.getNextNodeId()),
                     GraphState.conversation(step.getState()));
         } catch (RuntimeException | Error e) {
-            throw cursor.failed(e);
+            cursor.fail(e);
         }
         return config;
     }

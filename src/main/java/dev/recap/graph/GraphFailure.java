@@ -9,18 +9,23 @@ final class GraphFailure {
 
     private GraphFailure() {}
 
-    /** Returns the exception a node, the store or a listener threw; an {@link Error} is thrown on. */
-    static RuntimeException cause(Exception thrown) {
+    /** Returns what langgraph4j wrapped. */
+    static Throwable cause(Throwable thrown) {
         Throwable cause = thrown;
         while (isWrapper(cause) && cause.getCause() != null) {
             cause = cause.getCause();
         }
-        if (cause instanceof Error error) {
+        return cause;
+    }
+
+    /** Returns what stopped a run as the exception to throw; an {@link Error} is thrown on. */
+    static RuntimeException thrown(Throwable failure) {
+        if (failure instanceof Error error) {
             throw error;
         }
-        return cause instanceof RuntimeException runtime
+        return failure instanceof RuntimeException runtime
                 ? runtime
-                : new IllegalStateException("The graph failed: " + cause, thrown);
+                : new IllegalStateException("The graph failed: " + failure, failure);
     }
 
     private static boolean isWrapper(Throwable thrown) {

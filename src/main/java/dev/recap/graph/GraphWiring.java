@@ -45,9 +45,8 @@ record GraphWiring(
             StateGraph<GraphState> graph = new StateGraph<>(GraphState.CHANNELS, new StateSerializer());
             link(graph, START, before, 0);
             add(graph, before);
-            graph.addNode(NodeNames.CONVERSATION, observed(NodeNames.CONVERSATION, conversation))
-                    .addConditionalEdges(
-                            NodeNames.CONVERSATION, edge(this::afterConversation), routes(afterConversation()));
+            graph.addNode(NodeNames.CONVERSATION, observed(NodeNames.CONVERSATION, conversation));
+            branch(graph, NodeNames.CONVERSATION, afterConversation(), this::afterConversation);
             if (tools != null) {
                 graph.addNode(NodeNames.TOOLS, observed(NodeNames.TOOLS, tools));
                 link(graph, NodeNames.TOOLS, before, before.nodes().size());
@@ -55,10 +54,11 @@ record GraphWiring(
             add(graph, after);
             graph.addNode(NodeNames.SUMMARIZE, observed(NodeNames.SUMMARIZE, summarize));
             if (summarize.looksBeforeModel()) {
-                graph.addConditionalEdges(
+                branch(
+                        graph,
                         NodeNames.SUMMARIZE,
-                        edge((state, cursor) -> Situations.awaitsAnswer(state) ? NodeNames.CONVERSATION : END),
-                        routes(List.of(NodeNames.CONVERSATION, END)));
+                        List.of(NodeNames.CONVERSATION, END),
+                        (state, cursor) -> Situations.awaitsAnswer(state) ? NodeNames.CONVERSATION : END);
             } else {
                 graph.addEdge(NodeNames.SUMMARIZE, END);
             }
@@ -72,14 +72,19 @@ record GraphWiring(
         return node_async(new ObservedNode(name, node, observers));
     }
 
-    private static AsyncCommandAction<GraphState> edge(BiFunction<ConversationState, Cursor, String> next) {
+    /** An edge to one of the targets; behind a step that failed it leads anywhere, as nothing more is run. */
+    private static AsyncCommandAction<GraphState> edge(
+            List<String> targets, BiFunction<ConversationState, Cursor, String> next) {
         return command_async((state, config) -> {
             Cursor cursor = Cursor.of(config);
-            try {
-                return new Command(next.apply(state.conversation(), cursor));
-            } catch (Throwable e) {
-                throw cursor.failed(e);
+            if (cursor.failure() == null) {
+                try {
+                    return new Command(next.apply(state.conversation(), cursor));
+                } catch (Throwable e) {
+                    cursor.fail(e);
+                }
             }
+            return new Command(targets.get(0));
         });
     }
 
@@ -117,14 +122,19 @@ record GraphWiring(
         if (targets.size() == 1) {
             graph.addEdge(from, targets.get(0));
         } else {
-            graph.addConditionalEdges(from, edge((state, cursor) -> chain.next(place, state, cursor)), routes(targets));
+            branch(graph, from, targets, (state, cursor) -> chain.next(place, state, cursor));
         }
     }
 
-    /** The places an edge may lead to, in the order in which they are drawn. */
-    private static Map<String, String> routes(List<String> targets) {
+    /** Lets the way go on from a node to one of the targets, which are drawn in this order. */
+    private static void branch(
+            StateGraph<GraphState> graph,
+            String from,
+            List<String> targets,
+            BiFunction<ConversationState, Cursor, String> next)
+            throws GraphStateException {
         Map<String, String> routes = new LinkedHashMap<>();
         targets.forEach(target -> routes.put(target, target));
-        return routes;
+        graph.addConditionalEdges(from, edge(targets, next), routes);
     }
 }

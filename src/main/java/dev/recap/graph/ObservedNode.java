@@ -34,7 +34,8 @@ final class ObservedNode implements NodeActionWithConfig<GraphState> {
                     name.equals(NodeNames.SUMMARIZE) ? stop.endsWithoutSummary() : stop.keepsPartialAnswer());
             return update;
         } catch (Throwable e) {
-            throw cursor.failed(e);
+            cursor.fail(e);
+            return Map.of();
         }
     }
 }

@@ -53,6 +53,9 @@ public final class Transcript {
     private static final Pattern ROLE_BREAK = Pattern.compile("\\R|\\s");
     private static final String INDENT = "\n  ";
 
+    private static final String CALLS = "assistant calls";
+    private static final String TOOL = "tool";
+
     private Transcript() {}
 
     /**
@@ -61,7 +64,13 @@ public final class Transcript {
      * @param role who speaks: {@code user}, {@code assistant}, {@code system}, {@code tool …}
      * @param text what was said
      */
-    public record Line(String role, String text) {}
+    public record Line(String role, String text) {
+
+        /** Returns whether it is a call of a tool or its result, and nobody's words. */
+        public boolean isOfTool() {
+            return role.startsWith(CALLS) || role.startsWith(TOOL);
+        }
+    }
 
     /** Returns the messages quoted, oldest first. */
     public static String quote(List<Message> messages) {
@@ -170,11 +179,11 @@ public final class Transcript {
                 lines.add(new Line("assistant", ai.text()));
             }
             for (ToolExecutionRequest call : ai.toolExecutionRequests()) {
-                lines.add(toolLine("assistant calls", call.name(), String.valueOf(call.arguments())));
+                lines.add(toolLine(CALLS, call.name(), String.valueOf(call.arguments())));
             }
             return lines;
         } else if (message instanceof ToolExecutionResultMessage result) {
-            String role = Boolean.TRUE.equals(result.isError()) ? "tool error" : "tool";
+            String role = Boolean.TRUE.equals(result.isError()) ? TOOL + " error" : TOOL;
             return List.of(toolLine(role, result.toolName(), described(result.contents())));
         } else if (message instanceof SystemMessage system) {
             return List.of(new Line("system", system.text()));

@@ -8,7 +8,6 @@ import dev.recap.text.Entity;
 import dev.recap.text.Secrets;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * How many facts of the messages that a summary took in are in it: names, numbers, dates and the like, as
@@ -21,10 +20,9 @@ public record FactRetention(int facts, int kept) {
 
     /** Returns what a summary kept of the messages it newly covers; what is secret counts for nothing. */
     public static FactRetention of(List<Message> covered, RunningSummary summary) {
-        String said = Transcript.lines(covered).stream()
-                .map(line -> Secrets.masked(line.text()))
-                .collect(Collectors.joining("\n"));
-        List<Entity> facts = Entities.in(said);
+        List<Entity> facts = Facts.in(Transcript.lines(covered).stream()
+                .map(line -> new Transcript.Line(line.role(), Secrets.masked(line.text())))
+                .toList());
         Predicate<Entity> isIn = Entities.toldBy(summary.text());
         long kept = facts.stream()
                 .filter(fact -> isIn.test(fact) || summary.pinned().contains(fact.text()))

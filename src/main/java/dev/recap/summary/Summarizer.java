@@ -157,9 +157,7 @@ public final class Summarizer {
 
         /** One more call where the words are too long or facts would be lost; then code makes them fit. */
         private PinnedFacts fitted(String text) {
-            List<Entity> facts = plain
-                    ? List.of()
-                    : Entities.in(lines.stream().map(Transcript.Line::text).collect(Collectors.joining("\n")));
+            List<Entity> facts = plain ? List.of() : Facts.in(lines);
             PinnedFacts fitted = pinned(text, facts);
             if (limit.fits(text) && fitted.lost().isEmpty()) {
                 return fitted;
