@@ -4,6 +4,7 @@ import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.message.Message;
+import dev.recap.text.Visible;
 import java.time.Instant;
 
 /** What a person asks. */
@@ -24,19 +25,10 @@ final class Question {
 
     private static void requireContent(UserMessage message) {
         for (Content content : message.contents()) {
-            if (!(content instanceof TextContent text) || hasWords(text.text())) {
+            if (!(content instanceof TextContent text) || !Visible.isNothing(text.text())) {
                 return;
             }
         }
         throw new EmptyMessageException();
-    }
-
-    /** Unlike {@link String#isBlank}, knows the blanks that do not break lines and the signs that show nothing. */
-    private static boolean hasWords(String text) {
-        return text.codePoints()
-                .anyMatch(c -> !Character.isWhitespace(c)
-                        && !Character.isSpaceChar(c)
-                        && !Character.isISOControl(c)
-                        && Character.getType(c) != Character.FORMAT);
     }
 }

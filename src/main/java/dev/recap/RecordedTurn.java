@@ -70,7 +70,9 @@ final class RecordedTurn {
             before = checkpoint;
         }
         if (turn.get(turn.size() - 1).isComplete()) {
-            reply(turn).ifPresent(reply -> events.add(new ConversationEvent.Done(reply)));
+            reply(turn)
+                    .or(() -> isEdit(turn) ? Optional.empty() : lastReply(turn))
+                    .ifPresent(reply -> events.add(new ConversationEvent.Done(reply)));
         }
         return List.copyOf(events);
     }

@@ -120,8 +120,12 @@ final class Turns {
             RecordedTurn.reply(turn).ifPresent(reply -> run.tell(new ConversationEvent.Answer(reply.message())));
         }
         // What an edit left to be done is a turn of its own, so that undoing it leaves the edit.
-        TurnId id = RecordedTurn.isEdit(turn) ? TurnId.random() : head.turn();
+        boolean isOwn = RecordedTurn.isEdit(turn);
+        TurnId id = isOwn ? TurnId.random() : head.turn();
         graph.resume(run.as(id, both(head.metadata(), call.options().metadata()), settings), head);
+        if (isOwn) {
+            turn.clear();
+        }
         turn.addAll(run.written());
         Reply reply = RecordedTurn.reply(turn)
                 .or(() -> RecordedTurn.isEdit(List.of(head)) ? RecordedTurn.lastReply(turn) : Optional.empty())

@@ -15,6 +15,18 @@ final class Lineage {
 
     private Lineage() {}
 
+    /** Returns the checkpoints on the way to the newest one, newest first. */
+    static List<Checkpoint> steps(ConversationThread thread) {
+        List<Checkpoint> steps = new ArrayList<>();
+        CheckpointId at = thread.state().checkpoint().orElseThrow().id();
+        while (at != null) {
+            Checkpoint step = thread.at(at).checkpoint();
+            steps.add(step);
+            at = step.parent();
+        }
+        return steps;
+    }
+
     static List<String> texts(ConversationThread thread) {
         Map<MessageId, Message> said = new LinkedHashMap<>();
         List<RunningSummary> summaries = new ArrayList<>();

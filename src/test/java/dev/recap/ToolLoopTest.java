@@ -3,6 +3,7 @@ package dev.recap;
 import static dev.recap.Conversations.names;
 import static dev.recap.Conversations.texts;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.agent.tool.P;
@@ -17,6 +18,7 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.Source;
 import dev.recap.graph.UnknownNodeException;
 import dev.recap.message.Message;
 import dev.recap.model.ModelException;
@@ -29,8 +31,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -487,6 +491,73 @@ class ToolLoopTest {
             assertThatThrownBy(() -> without.thread("1").resume())
                     .isInstanceOf(UnknownNodeException.class)
                     .hasMessageContaining("with the tools");
+        }
+    }
+
+    /** Servers that number the calls of every answer from zero, behind a summary that has taken the earlier ones in. */
+    @Test
+    void send_idsThatReturnBehindASummary_areTold() {
+        ScriptedModel model = ScriptedModel.respondingBy(request -> {
+            if (Conversations.asksForSummary(request)) {
+                return response("They looked things up.");
+            }
+            return roundsIn(request) == 0 ? ScriptedModel.response(calling("look_up", "call_0")) : response("done");
+        });
+        Set<String> acted = new HashSet<>();
+        try (Recap recap = Recap.builder(model)
+                .tools(List.of(tool(
+                        "look_up", call -> "acted " + acted.add(call.request().id()))))
+                .build()) {
+            for (int i = 0; i < 8; i++) {
+                recap.thread("1").send("question " + i);
+            }
+        }
+        assertThat(acted).hasSize(8);
+    }
+
+    @Test
+    void send_toolThrowsWithCausesInACircle_isTold() {
+        RuntimeException one = new RuntimeException((String) null);
+        RuntimeException other = new RuntimeException(null, one);
+        one.initCause(other);
+        try (Recap recap = Recap.builder(calls(1))
+                .tools(List.of(tool("look_up", call -> {
+                    throw one;
+                })))
+                .build()) {
+            assertThat(recap.thread("1").send("go").text()).isEqualTo("done after 1");
+        }
+    }
+
+    @Test
+    void resume_replayThatFailed_countsTheRoundsBeforeItsFork() {
+        int[] calls = {0};
+        ScriptedModel model = ScriptedModel.respondingBy(request -> {
+            if (++calls[0] == 6) {
+                throw new IllegalStateException("down");
+            }
+            return request.toolSpecifications().isEmpty()
+                    ? response("done")
+                    : ScriptedModel.response(calling("look_up", "id-of-call-" + calls[0]));
+        });
+        try (Recap recap = Recap.builder(model)
+                .maxToolRounds(4)
+                .tools(List.of(tool("look_up", call -> "found")))
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.send("go");
+            Checkpoint third = thread.history(100).stream()
+                    .filter(step -> step.node().equals("tools"))
+                    .skip(1)
+                    .findFirst()
+                    .orElseThrow();
+            assertThatExceptionOfType(ModelException.class)
+                    .isThrownBy(() -> thread.at(third.id()).replay());
+            thread.resume();
+            long rounds = Lineage.steps(thread).stream()
+                    .filter(step -> step.node().equals("tools") && step.source() == Source.LOOP)
+                    .count();
+            assertThat(rounds).isEqualTo(4);
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
 import dev.recap.checkpoint.StepReport;
+import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageReducer;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.bsc.langgraph4j.CompileConfig;
 import org.bsc.langgraph4j.CompiledGraph;
 import org.bsc.langgraph4j.GraphInput;
@@ -158,10 +160,7 @@ public final class ConversationGraph {
             run(cursor, GraphInput.args(input(asked.lastUserMessage().orElseThrow(), asked.values())));
         } else {
             cursor.claim();
-            cursor.goOnAfter(store.turn(from.thread(), from.turn()).stream()
-                    .filter(step -> step.id().compareTo(from.id()) <= 0)
-                    .toList());
-            cursor.goOnFromStoppedStep();
+            cursor.goOnAfter(steps(from));
             run(cursor, GraphInput.resume());
         }
     }
@@ -171,8 +170,7 @@ public final class ConversationGraph {
         requireNodes(head);
         Cursor cursor = new Cursor(turn, store, clock, head, head);
         cursor.claim();
-        cursor.goOnAfter(store.turn(head.thread(), head.turn()));
-        cursor.goOnFromStoppedStep();
+        cursor.goOnAfter(steps(head));
         run(cursor, GraphInput.resume());
     }
 
@@ -198,6 +196,10 @@ public final class ConversationGraph {
         }
         Cursor cursor = new Cursor(turn, store, clock, head, parent);
         cursor.updateAs(asNode);
+        if (parent != null && looksBeforeModel && asNode.equals(NodeNames.SUMMARIZE)) {
+            // Behind a summary the way leads to the model or to the end, as the turn has its answer or not.
+            cursor.goOnAfter(steps(parent));
+        }
         Map<String, Object> values = new HashMap<>();
         values.put(GraphState.MESSAGES, change.messages());
         values.put(GraphState.VALUES, keys.apply(keys.complete(cursor.state()).values(), change.values()));
@@ -292,8 +294,22 @@ public final class ConversationGraph {
 
     /** Returns whether a turn that stopped at a checkpoint has its answer, so that only what comes after it is missing. */
     public boolean isAnswered(Checkpoint checkpoint) {
-        boolean makesRoom = looksBeforeModel && Situations.awaitsAnswer(checkpoint.state());
-        return !makesRoom && answered.containsAll(checkpoint.next());
+        boolean mayMakeRoom = looksBeforeModel && checkpoint.awaits(NodeNames.SUMMARIZE);
+        return answered.containsAll(checkpoint.next())
+                && !(mayMakeRoom && steps(checkpoint).stream().noneMatch(Cursor::answers));
+    }
+
+    /** Returns the steps of a turn up to one of them; what came before a fork is in the turn it was copied from. */
+    private List<Checkpoint> steps(Checkpoint until) {
+        List<Checkpoint> steps = store.turn(until.thread(), until.turn()).stream()
+                .filter(step -> step.id().compareTo(until.id()) <= 0)
+                .toList();
+        Checkpoint first = steps.isEmpty() ? until : steps.get(0);
+        CheckpointId copied = first.source() == Source.FORK && !first.awaits(Checkpoint.START) ? first.parent() : null;
+        List<Checkpoint> before = copied == null
+                ? List.of()
+                : store.find(until.thread(), copied).map(this::steps).orElse(List.of());
+        return Stream.concat(before.stream(), steps.stream()).toList();
     }
 
     /** What comes next may be a node of another graph: tools or a node of the application, where this one has none. */

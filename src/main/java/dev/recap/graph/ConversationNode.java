@@ -54,7 +54,7 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
         Optional<SummarizeNode.Written> made;
         try {
             made = summarize.makeRoom(state, cursor);
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             // That of a policy of the application's own, too: what stops the turn is the model's refusal.
             tooLong.addSuppressed(e);
             throw tooLong;

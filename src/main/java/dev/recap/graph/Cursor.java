@@ -41,6 +41,7 @@ final class Cursor {
     private boolean isRepeatedStep;
     private boolean hasClaimed;
     private boolean hasSummarized;
+    private boolean hasAnswered;
     private int toolRounds;
     private @Nullable Throwable failure;
     private long stepBegan = System.nanoTime();
@@ -143,21 +144,35 @@ final class Cursor {
         return toolRounds;
     }
 
-    /** The turn goes on after these steps of it. */
+    /** The turn goes on after these steps of it; the one to come may have been begun before. */
     void goOnAfter(List<Checkpoint> steps) {
         for (Checkpoint step : steps) {
-            note(step.node());
+            // A fork's first checkpoint stands for the one it was copied from.
+            if (step.source() != Source.FORK) {
+                note(step.node(), step.next());
+            }
         }
+        isRepeatedStep = true;
     }
 
-    private void note(String node) {
+    private void note(String node, List<String> next) {
         hasSummarized |= node.equals(NodeNames.SUMMARIZE);
+        hasAnswered |= answers(node, next);
         toolRounds += node.equals(NodeNames.TOOLS) ? 1 : 0;
     }
 
-    /** The steps to come were begun before, by a turn that stopped, or are executed once more. */
-    void goOnFromStoppedStep() {
-        isRepeatedStep = true;
+    /** Whether a step is the answer in words. */
+    static boolean answers(Checkpoint step) {
+        return answers(step.node(), step.next());
+    }
+
+    private static boolean answers(String node, List<String> next) {
+        return node.equals(NodeNames.CONVERSATION) && !next.contains(NodeNames.TOOLS);
+    }
+
+    /** Whether the turn has its answer in words, also from before it was stopped. */
+    boolean hasAnswered() {
+        return hasAnswered;
     }
 
     /** Whether the step that runs now may have run before without its result being recorded. */
@@ -186,7 +201,7 @@ final class Cursor {
         long now = System.nanoTime();
         append(Source.LOOP, node, next, state, report.took(Duration.ofNanos(now - stepBegan)));
         stepBegan = now;
-        note(node);
+        note(node, next);
         report = StepReport.NONE;
         isRepeatedStep = false;
         if (next.isEmpty() || turn.settings().durability() == Durability.EVERY_STEP) {

@@ -58,7 +58,7 @@ record GraphWiring(
                         graph,
                         NodeNames.SUMMARIZE,
                         List.of(NodeNames.CONVERSATION, END),
-                        (state, cursor) -> Situations.awaitsAnswer(state) ? NodeNames.CONVERSATION : END);
+                        (state, cursor) -> cursor.hasAnswered() ? END : NodeNames.CONVERSATION);
             } else {
                 graph.addEdge(NodeNames.SUMMARIZE, END);
             }

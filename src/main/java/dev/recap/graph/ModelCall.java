@@ -3,6 +3,7 @@ package dev.recap.graph;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
@@ -16,6 +17,7 @@ import dev.recap.message.RecapException;
 import dev.recap.model.ModelException;
 import dev.recap.observe.Observers;
 import dev.recap.observe.Operation.ModelCall.Purpose;
+import dev.recap.text.Visible;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,10 +49,10 @@ record ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel, i
      *
      * @param tools what the model may call; none to have it answer in words
      * @throws ModelException if the model fails, answers nothing, or the thread is interrupted
-     * @throws NothingToAskException if there is no message
+     * @throws NothingToAskException if there is no message but of the system
      */
     ChatResponse ask(List<ChatMessage> messages, List<ToolSpecification> tools, Turn turn) {
-        if (messages.isEmpty()) {
+        if (messages.stream().allMatch(SystemMessage.class::isInstance)) {
             throw new NothingToAskException();
         }
         ChatRequest request = request(messages, tools, turn.settings().parameters());
@@ -111,8 +113,7 @@ record ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel, i
     /** An empty answer in the state would be followed by the same question again, as if it had been answered. */
     private static ChatResponse requireAnswer(@Nullable ChatResponse response) {
         AiMessage answer = response == null ? null : response.aiMessage();
-        boolean hasWords =
-                answer != null && answer.text() != null && !answer.text().isBlank();
+        boolean hasWords = answer != null && answer.text() != null && !Visible.isNothing(answer.text());
         if (response == null || answer == null || (!hasWords && !answer.hasToolExecutionRequests())) {
             throw response != null && response.finishReason() == FinishReason.CONTENT_FILTER
                     ? ModelException.explain(new ContentFilteredException("no words were let through"))

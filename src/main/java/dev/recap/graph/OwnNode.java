@@ -39,7 +39,7 @@ final class OwnNode implements NodeActionWithConfig<GraphState> {
     boolean isWanted(ConversationState state) {
         try {
             return node.runsOn(state);
-        } catch (Exception e) {
+        } catch (Throwable e) {
             return true;
         }
     }

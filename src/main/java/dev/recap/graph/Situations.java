@@ -3,7 +3,6 @@ package dev.recap.graph;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.recap.message.ConversationState;
-import dev.recap.message.Message;
 import dev.recap.summary.ContextWindow;
 import dev.recap.summary.MessageTokens;
 import dev.recap.summary.PromptTokens;
@@ -28,18 +27,6 @@ record Situations(
     Situation of(ConversationState state, Moment moment, Cursor cursor) {
         PromptTokens tokens = new PromptTokens(counts, state.messages(), () -> framing(state, cursor), window);
         return new Situation(state, moment, tokens);
-    }
-
-    /** Whether the model comes next: a question, or results of tools, are the newest. */
-    static boolean awaitsAnswer(ConversationState state) {
-        Message newest = state.newest();
-        if (newest == null) {
-            return false;
-        }
-        return switch (newest.type()) {
-            case USER, TOOL_EXECUTION_RESULT -> true;
-            default -> false;
-        };
     }
 
     private int framing(ConversationState state, Cursor cursor) {

@@ -49,7 +49,8 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
     boolean isWanted(ConversationState state, Moment moment, Cursor cursor) {
         try {
             return !cursor.hasSummarized() && plan(state, moment, cursor) instanceof SummaryPlan.Summarize;
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            // Here it would take the step with it that was just done, the answer for one.
             return true;
         }
     }
@@ -64,7 +65,7 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
             return Map.of();
         }
         try {
-            boolean before = policy.looksBeforeModel() && Situations.awaitsAnswer(conversation);
+            boolean before = policy.looksBeforeModel() && !cursor.hasAnswered();
             Moment moment = before ? Moment.BEFORE_MODEL : Moment.AFTER_ANSWER;
             Optional<Written> written = summarize(conversation, moment, cursor);
             written.ifPresent(made -> cursor.report(made.report()));
@@ -85,7 +86,7 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
      */
     Optional<Written> summarize(ConversationState state, Moment moment, Cursor cursor) {
         return plan(state, moment, cursor) instanceof SummaryPlan.Summarize plan
-                ? Optional.of(summarize(state, plan, cursor))
+                ? Optional.of(summarize(state, plan, moment, cursor))
                 : Optional.empty();
     }
 
@@ -99,7 +100,7 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
         }
     }
 
-    private static String oneLine(RuntimeException e) {
+    private static String oneLine(Exception e) {
         return String.valueOf(e.getMessage() == null ? e : e.getMessage())
                 .strip()
                 .replaceAll("\\s+", " ");
@@ -110,7 +111,7 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
             return requireNonNull(
                     policy.plan(situations.of(state, moment, cursor)),
                     "it returned no plan; SummaryPlan.keep() is one that changes nothing");
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             SummaryFailedException failed =
                     new SummaryFailedException("The summary policy failed: " + oneLine(e) + ".", null);
             failed.addSuppressed(e);
@@ -139,11 +140,11 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
     Optional<Written> makeRoom(ConversationState state, Cursor cursor) {
         return policy.planForRoom(situations.of(state, Moment.BEFORE_MODEL, cursor))
                         instanceof SummaryPlan.Summarize plan
-                ? Optional.of(summarize(state, plan, cursor))
+                ? Optional.of(summarize(state, plan, Moment.BEFORE_MODEL, cursor))
                 : Optional.empty();
     }
 
-    private Written summarize(ConversationState state, SummaryPlan.Summarize plan, Cursor cursor) {
+    private Written summarize(ConversationState state, SummaryPlan.Summarize plan, Moment moment, Cursor cursor) {
         Set<MessageId> covered = Set.copyOf(plan.messages());
         List<Message> batch = state.messages().stream()
                 .filter(message -> covered.contains(message.id()))
@@ -153,7 +154,15 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
                     "The summary policy named a message that is not in the state; name ids of the state it was given.",
                     null);
         }
-        Summarizer.Written written = summarizer.summarize(state.runningSummary(), batch, cursor.now());
+        if (moment == Moment.BEFORE_MODEL
+                && state.lastUserMessage()
+                        .filter(question -> covered.contains(question.id()))
+                        .isPresent()) {
+            throw new SummaryFailedException(
+                    "The summary policy named the question that waits for its answer; let it stay.", null);
+        }
+        Summarizer.Written written = summarizer.summarize(
+                state.runningSummary(), batch, cursor.now(), cursor.turn().stop()::isGiven);
         List<MessageUpdate> removals = batch.stream()
                 .map(message -> MessageUpdate.remove(message.id()))
                 .toList();

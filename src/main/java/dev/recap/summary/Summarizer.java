@@ -20,9 +20,11 @@ import dev.recap.text.Entity;
 import dev.recap.text.Language;
 import dev.recap.text.PromptTemplate;
 import dev.recap.text.Secrets;
+import dev.recap.text.Visible;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -94,12 +96,15 @@ public final class Summarizer {
      *
      * @param previous the running summary so far, or {@code null}
      * @param messages the messages to cover, oldest first, at least one
-     * @throws SummaryFailedException if the model failed, refused, was cut off by a content filter or answered blank
+     * @param isStopped tells, between two calls of the model, whether the summary is given up
+     * @throws SummaryFailedException if the model failed, refused, was cut off by a content filter or answered blank, or
+     *     the summary was given up
      */
-    public Written summarize(@Nullable RunningSummary previous, List<Message> messages, Instant now) {
+    public Written summarize(
+            @Nullable RunningSummary previous, List<Message> messages, Instant now, BooleanSupplier isStopped) {
         return observers.observe(
                 place -> new Operation.Summary(place, messages.size(), previous != null),
-                () -> new Writing(previous, messages).write(now),
+                () -> new Writing(previous, messages, isStopped).write(now),
                 written -> Outcome.DONE);
     }
 
@@ -108,12 +113,14 @@ public final class Summarizer {
 
         private final @Nullable RunningSummary previous;
         private final List<Message> messages;
+        private final BooleanSupplier isStopped;
         private final List<Transcript.Line> lines;
         private final SummaryPrompt words;
         private @Nullable TokenUsage usage;
         private @Nullable String modelName;
 
-        Writing(@Nullable RunningSummary previous, List<Message> messages) {
+        Writing(@Nullable RunningSummary previous, List<Message> messages, BooleanSupplier isStopped) {
+            this.isStopped = isStopped;
             this.previous = previous;
             this.messages = messages;
             List<Transcript.Line> said = Transcript.lines(messages);
@@ -135,8 +142,13 @@ public final class Summarizer {
 
         Written write(Instant now) {
             String text = previous == null ? null : masked(previous.text());
+            boolean isBegun = false;
             for (String transcript : TranscriptChunks.of(lines, counter, maxTranscriptTokens)) {
+                if (isBegun && isStopped.getAsBoolean()) {
+                    throw new SummaryFailedException("The turn was stopped before its summary was written.", null);
+                }
                 text = textOf(ask(prompt(text, transcript)));
+                isBegun = true;
             }
             PinnedFacts fitted = fitted(requireNonNull(text));
             RunningSummary summary = new RunningSummary(
@@ -159,7 +171,7 @@ public final class Summarizer {
         private PinnedFacts fitted(String text) {
             List<Entity> facts = plain ? List.of() : Facts.in(lines);
             PinnedFacts fitted = pinned(text, facts);
-            if (limit.fits(text) && fitted.lost().isEmpty()) {
+            if ((limit.fits(text) && fitted.lost().isEmpty()) || isStopped.getAsBoolean()) {
                 return fitted;
             }
             try {
@@ -182,7 +194,7 @@ public final class Summarizer {
 
         private String textOf(ChatResponse response) {
             String text = response.aiMessage().text();
-            if (text == null || text.isBlank()) {
+            if (text == null || Visible.isNothing(text)) {
                 throw new SummaryFailedException("The model answered the request for a summary with no text.", null);
             }
             if (response.finishReason() == FinishReason.CONTENT_FILTER

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ToolRunner {
 
+    private static final int DEEPEST_CAUSE = 50;
+
     /** The most characters of a result the model is given; a longer one is cut and says so. */
     public static final int LONGEST_RESULT = 100_000;
 
@@ -141,7 +143,8 @@ public final class ToolRunner {
 
     private static String message(ExecutionException failure) {
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-        while (cause.getMessage() == null && cause.getCause() != null) {
+        // Causes can go round in circles.
+        for (int depth = 0; depth < DEEPEST_CAUSE && cause.getMessage() == null && cause.getCause() != null; depth++) {
             cause = cause.getCause();
         }
         return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();

@@ -36,7 +36,7 @@ final class OfflineSummaryTest {
             messages.add(Message.of(UserMessage.from(text), NOW));
             messages.add(Message.of(AiMessage.from(model.chat(text)), NOW));
         }
-        return summarizer.summarize(previous, messages, NOW).summary();
+        return summarizer.summarize(previous, messages, NOW, () -> false).summary();
     }
 
     private String ask(RunningSummary summary, String question) {
@@ -155,7 +155,8 @@ final class OfflineSummaryTest {
         Summarizer own = Summarizers.of(model, SummaryPrompts.always(prompt));
         RunningSummary previous = new RunningSummary("user: My name is Sua.", List.of(), NOW, null);
 
-        String text = own.summarize(previous, List.of(Message.of(UserMessage.from("I work as a nurse."), NOW)), NOW)
+        String text = own.summarize(
+                        previous, List.of(Message.of(UserMessage.from("I work as a nurse."), NOW)), NOW, () -> false)
                 .summary()
                 .text();
 

@@ -20,6 +20,7 @@ import dev.recap.message.RecapException;
 import dev.recap.message.RunningSummary;
 import dev.recap.message.Talk;
 import dev.recap.message.Transcript;
+import dev.recap.testing.ScriptedModel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,10 +54,10 @@ class SummarizerTest {
                 .tokenUsage(new TokenUsage(70, 7))
                 .finishReason(FinishReason.STOP)
                 .build());
-        Summarizer.Written written = summarizer(model).summarize(null, ENGLISH, Talk.NOW);
+        Summarizer.Written written = summarizer(model).summarize(null, ENGLISH, Talk.NOW, () -> false);
         assertThat(written.summary().model()).isEqualTo("gpt-4o-mini");
         assertThat(written.usage()).isEqualTo(new TokenUsage(70, 7));
-        Summarizer.Written silent = summarizer(Answers.text("fine")).summarize(null, ENGLISH, Talk.NOW);
+        Summarizer.Written silent = summarizer(Answers.text("fine")).summarize(null, ENGLISH, Talk.NOW, () -> false);
         assertThat(silent.usage()).isNull();
         assertThat(silent.summary().model()).isNull();
     }
@@ -79,7 +80,8 @@ class SummarizerTest {
     @Test
     void summarize_configuredLanguage_isUsedWhateverTheUserWrites() {
         Answers model = Answers.text("fine");
-        Summarizers.of(model, SummaryPrompts.always(SummaryPrompt.korean())).summarize(null, ENGLISH, Talk.NOW);
+        Summarizers.of(model, SummaryPrompts.always(SummaryPrompt.korean()))
+                .summarize(null, ENGLISH, Talk.NOW, () -> false);
         assertThat(model.prompts.get(0)).startsWith("다음은");
     }
 
@@ -285,7 +287,9 @@ class SummarizerTest {
     }
 
     private static RunningSummary summarize(Answers model, RunningSummary previous, List<Message> messages) {
-        return summarizer(model).summarize(previous, messages, Talk.NOW).summary();
+        return summarizer(model)
+                .summarize(previous, messages, Talk.NOW, () -> false)
+                .summary();
     }
 
     private static Summarizer summarizer(ChatModel model) {
@@ -318,5 +322,28 @@ class SummarizerTest {
             prompts.add(((UserMessage) last).singleText());
             return answer.apply(prompts.get(prompts.size() - 1));
         }
+    }
+
+    @Test
+    void summarize_onlySignsThatShowNothing_isNoSummary() {
+        assertThatExceptionOfType(SummaryFailedException.class)
+                .isThrownBy(() -> summarize(Answers.text("\u200B \u2060"), null, ENGLISH));
+    }
+
+    @Test
+    void summarize_stoppedBetweenTwoSteps_asksNoMore() {
+        ScriptedModel model = ScriptedModel.answeringBy(request -> "a part");
+        Summarizer steps = new Summarizer(
+                model,
+                SummaryPrompts.ofDefaults(),
+                SummaryLimit.ofDefaults(),
+                true,
+                String::length,
+                200,
+                dev.recap.observe.Observers.NONE);
+        assertThatExceptionOfType(SummaryFailedException.class)
+                .isThrownBy(() -> steps.summarize(
+                        null, List.of(Talk.user("u", "x".repeat(2_000))), Talk.NOW, () -> model.calls() >= 2));
+        assertThat(model.calls()).isEqualTo(2);
     }
 }

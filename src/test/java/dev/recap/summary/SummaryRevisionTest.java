@@ -97,12 +97,14 @@ class SummaryRevisionTest {
     void summarize_pinnedBefore_isCarriedOverUntilTheWordsHaveIt() {
         ScriptedModel model = ScriptedModel.answering("They talked.", "They talked on.", "Sua flew.");
         Summarizer summarizer = summarizer(model, SummaryLimit.ofDefaults(), 1_000);
-        RunningSummary first = summarizer.summarize(null, TALK, Talk.NOW).summary();
+        RunningSummary first =
+                summarizer.summarize(null, TALK, Talk.NOW, () -> false).summary();
         List<Message> next = List.of(user("u2", "And Busan?"), ai("a2", "Fine."));
-        RunningSummary second = summarizer.summarize(first, next, Talk.NOW).summary();
+        RunningSummary second =
+                summarizer.summarize(first, next, Talk.NOW, () -> false).summary();
         assertThat(second.pinned()).containsExactly("Busan", "KE123", "Sua");
         RunningSummary third = summarizer
-                .summarize(second, List.of(user("u3", "ok")), Talk.NOW)
+                .summarize(second, List.of(user("u3", "ok")), Talk.NOW, () -> false)
                 .summary();
         assertThat(third.text()).isEqualTo("Sua flew.\nAlso mentioned: Busan; KE123");
     }
@@ -111,7 +113,7 @@ class SummaryRevisionTest {
     void summarize_revision_isPartOfTheUsage() {
         ScriptedModel model =
                 ScriptedModel.answering().then(counted(LONG, 70, 90)).then(counted("Sua: KE123.", 50, 5));
-        Summarizer.Written written = summarizer(model, SHORT, 1_000).summarize(null, TALK, Talk.NOW);
+        Summarizer.Written written = summarizer(model, SHORT, 1_000).summarize(null, TALK, Talk.NOW, () -> false);
         assertThat(written.usage()).isEqualTo(new TokenUsage(120, 95));
     }
 
@@ -123,7 +125,7 @@ class SummaryRevisionTest {
         ScriptedModel model = ScriptedModel.answeringBy(
                 request -> "So far " + Transcript.read(text(request)).size() + " more.");
         RunningSummary summary = summarizer(model, SummaryLimit.ofDefaults(), 100)
-                .summarize(null, talk, Talk.NOW)
+                .summarize(null, talk, Talk.NOW, () -> false)
                 .summary();
         assertThat(summary.covers()).isEqualTo(talk.stream().map(Message::id).toList());
         assertThat(model.calls()).isGreaterThan(3);
@@ -163,7 +165,7 @@ class SummaryRevisionTest {
     void summarize_secretInTheSummarySoFar_isMaskedInThePrompt() {
         RunningSummary before = new RunningSummary("Sua's card is 4111 1111 1111 1111.", List.of(), Talk.NOW, null);
         ScriptedModel model = ScriptedModel.answering("Sua has a card.");
-        summarizer(model, SummaryLimit.ofDefaults(), 1_000).summarize(before, TALK, Talk.NOW);
+        summarizer(model, SummaryLimit.ofDefaults(), 1_000).summarize(before, TALK, Talk.NOW, () -> false);
         assertThat(prompt(model, 0)).contains("Sua's card is [card number].").doesNotContain("1111");
     }
 
@@ -184,7 +186,7 @@ class SummaryRevisionTest {
 
     private static RunningSummary summarize(ScriptedModel model, SummaryLimit limit, List<Message> messages) {
         return summarizer(model, limit, 1_000)
-                .summarize(null, messages, Talk.NOW)
+                .summarize(null, messages, Talk.NOW, () -> false)
                 .summary();
     }
 
