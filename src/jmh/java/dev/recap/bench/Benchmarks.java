@@ -16,7 +16,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /**
  * Runs all benchmarks and prints their tables, ten to fifteen minutes on two cores. An argument runs one part only:
  * {@code turns} (in memory), {@code file} (langgraph4j's FileSystemSaver), {@code store} (SQLite), {@code sizes},
- * {@code async} (a long load of asynchronous turns), {@code cancel} (how soon a stream stops), {@code plan} (deciding on
+ * {@code async} (a long load of asynchronous turns), {@code background} (the first token while a summary is written behind
+ * the turn before), {@code cancel} (how soon a stream stops), {@code plan} (deciding on
  * a summary).
  *
  * <p>Times are lower quartiles: what else runs on a machine only ever adds to them, and may do so for minutes.
@@ -48,6 +49,10 @@ public final class Benchmarks {
         if (wants(part, "cancel")) {
             title("From cancelling a stream of tokens, milliseconds: median, maximum");
             CancelDelay.run(Benchmarks::line);
+        }
+        if (wants(part, "background")) {
+            title("Until the first token of an answer, milliseconds: median, 95 of 100");
+            FirstToken.run(Benchmarks::line);
         }
         if (wants(part, "store") || wants(part, "sizes")) {
             try (SqliteThread thread = SqliteThread.open(SqliteThread.READY_TURNS)) {
