@@ -24,6 +24,14 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
 
     private static final Logger LOG = LoggerFactory.getLogger(EventPublisher.class);
 
+    private static final Flow.Subscription NOTHING = new Flow.Subscription() {
+        @Override
+        public void request(long count) {}
+
+        @Override
+        public void cancel() {}
+    };
+
     private final Call call;
     private final Function<Call, CompletableFuture<Reply>> start;
     private final AtomicBoolean taken = new AtomicBoolean();
@@ -37,11 +45,12 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
     @Override
     public void subscribe(Flow.Subscriber<? super ConversationEvent> subscriber) {
         requireNonNull(subscriber, "subscriber");
-        Events events = new Events(subscriber);
-        boolean first = taken.compareAndSet(false, true);
-        subscriber.onSubscribe(events);
-        if (!first) {
-            events.refuse(new IllegalStateException(
+        if (taken.compareAndSet(false, true)) {
+            subscriber.onSubscribe(new Events(subscriber));
+        } else {
+            // A subscription must come before the error; one that requests at once must not begin a second turn by it.
+            subscriber.onSubscribe(NOTHING);
+            subscriber.onError(new IllegalStateException(
                     "The events of a turn are published to one subscriber; ask the thread for another publisher."));
         }
     }

@@ -139,12 +139,21 @@ class EventPublisherTest {
     }
 
     @Test
-    void subscribe_twice_isRefusedAfterOnSubscribe() throws InterruptedException {
+    void subscribe_twice_isRefusedAfterOnSubscribeWithoutATurn() throws InterruptedException {
         try (Recap recap = Recap.builder(Conversations.model()).build()) {
             Flow.Publisher<ConversationEvent> publisher = recap.thread("1").publisher("hello");
             publisher.subscribe(new Hearer());
-            Hearer second = new Hearer();
+            Hearer second = new Hearer() {
+                @Override
+                public void onSubscribe(Flow.Subscription subscription) {
+                    super.onSubscribe(subscription);
+                    subscription.request(Long.MAX_VALUE);
+                }
+            };
             publisher.subscribe(second);
+            // In the line behind whatever was begun before.
+            recap.thread("1").sendAsync("next").toCompletableFuture().join();
+            assertThat(Conversations.texts(recap.thread("1").state())).containsExactly("next", "re: next");
             assertThat(second.subscription).isNotNull();
             assertThat(second.next()).isInstanceOf(IllegalStateException.class);
             assertThatThrownBy(() -> publisher.subscribe(null)).isInstanceOf(NullPointerException.class);
