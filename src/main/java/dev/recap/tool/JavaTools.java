@@ -46,6 +46,18 @@ public final class JavaTools {
 
     private static ToolFunction function(Object object, Method method) {
         try {
+            return Execution.of(object, method);
+        } catch (NoClassDefFoundError e) {
+            throw new IllegalStateException(
+                    "@Tool methods need dev.langchain4j:langchain4j on the class path; add it, or build a Tool by hand.",
+                    e);
+        }
+    }
+
+    /** Apart, as the JVM looks for all that a class uses before it runs any of it. */
+    private static final class Execution {
+
+        static ToolFunction of(Object object, Method method) {
             ToolExecutor executor = DefaultToolExecutor.builder()
                     .object(object)
                     .originalMethod(method)
@@ -54,10 +66,6 @@ public final class JavaTools {
                     .propagateToolExecutionExceptions(true)
                     .build();
             return call -> executor.execute(call.request(), call.thread().value());
-        } catch (NoClassDefFoundError e) {
-            throw new IllegalStateException(
-                    "@Tool methods need dev.langchain4j:langchain4j on the class path; add it, or build a Tool by hand.",
-                    e);
         }
     }
 }
