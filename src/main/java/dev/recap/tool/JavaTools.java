@@ -1,6 +1,7 @@
 package dev.recap.tool;
 
 import dev.langchain4j.agent.tool.ToolSpecifications;
+import dev.langchain4j.exception.ToolExecutionException;
 import dev.langchain4j.service.tool.DefaultToolExecutor;
 import dev.langchain4j.service.tool.ToolExecutor;
 import java.lang.reflect.Method;
@@ -65,7 +66,14 @@ public final class JavaTools {
                     .wrapToolArgumentsExceptions(true)
                     .propagateToolExecutionExceptions(true)
                     .build();
-            return call -> executor.execute(call.request(), call.thread().value());
+            return call -> {
+                try {
+                    return executor.execute(call.request(), call.thread().value());
+                } catch (ToolExecutionException e) {
+                    // Only a wrapping of what the method threw, which is what the model and listeners are to hear of.
+                    throw e.getCause() instanceof Exception thrown ? thrown : e;
+                }
+            };
         }
     }
 }
