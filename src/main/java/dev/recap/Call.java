@@ -35,9 +35,9 @@ record Call(
                 System.nanoTime());
     }
 
-    /** Returns a call that runs no turn: an edit, an undoing. */
-    static Call ofEdit(ThreadId thread, @Nullable UserId user) {
-        return new Call(thread, user, TurnOptions.ofDefaults(), null);
+    /** Returns a call that runs no turn, an edit or an undoing: of the options it only waits as they say. */
+    static Call ofEdit(ThreadId thread, @Nullable UserId user, TurnOptions options) {
+        return new Call(thread, user, TurnOptions.ofDefaults().enqueue(options.maxWait()), null);
     }
 
     /** Returns how much of its time is left, zero or less when it is over, or {@code null} when it has no deadline. */

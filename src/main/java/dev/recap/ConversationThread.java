@@ -58,7 +58,8 @@ public final class ConversationThread {
 
     /**
      * Returns another handle of this thread, whose turns run under these options where a call says nothing else: a system
-     * prompt of the thread's own, for one. Nothing of it is recorded.
+     * prompt of the thread's own, for one. Edits, imports, undoing and deleting are no turns, and only wait for the thread
+     * as the options say. Nothing of it is recorded.
      *
      * @throws IllegalArgumentException if the options hold a turn id
      */
@@ -68,6 +69,10 @@ public final class ConversationThread {
 
     private Call call(TurnOptions options, @Nullable Consumer<ConversationEvent> events) {
         return new Call(id, user, options.over(own), events);
+    }
+
+    private Call edit() {
+        return Call.ofEdit(id, user, own);
     }
 
     /** Sends a message and returns the answer; as {@link #send(UserMessage, TurnOptions, Consumer)} with defaults. */
@@ -289,7 +294,7 @@ public final class ConversationThread {
      * @throws dev.recap.message.StateKeyException if the edit writes a value under a key that was not declared
      */
     public Checkpoint update(ThreadUpdate update) {
-        return engine.edits().update(id, user, null, update);
+        return engine.edits().update(edit(), null, update);
     }
 
     /**
@@ -319,7 +324,7 @@ public final class ConversationThread {
      * @return whether there was an unfinished turn
      */
     public boolean rollback() {
-        return engine.edits().rollback(id, user);
+        return engine.edits().rollback(edit());
     }
 
     /**
@@ -351,7 +356,7 @@ public final class ConversationThread {
      * the text.
      */
     public Checkpoint importFrom(Reader text) throws IOException {
-        return engine.imports().from(id, user, null, requireNonNull(text, "text"));
+        return engine.imports().from(edit(), null, requireNonNull(text, "text"));
     }
 
     /**
@@ -370,7 +375,7 @@ public final class ConversationThread {
         if (format == ThreadFormat.MARKDOWN) {
             throw new IllegalArgumentException("A transcript in Markdown cannot be read back; export JSON_LINES.");
         }
-        return engine.imports().from(id, user, requireNonNull(format, "format"), requireNonNull(text, "text"));
+        return engine.imports().from(edit(), requireNonNull(format, "format"), requireNonNull(text, "text"));
     }
 
     /**
@@ -384,7 +389,7 @@ public final class ConversationThread {
      * @throws dev.recap.message.UnstorableValueException if a message holds what JSON cannot carry
      */
     public Checkpoint importMessages(List<ChatMessage> messages) {
-        return engine.imports().contents(id, user, messages);
+        return engine.imports().contents(edit(), messages);
     }
 
     /** Returns owner, metadata and times of the thread, or empty when nothing was ever said in it. */
@@ -394,6 +399,6 @@ public final class ConversationThread {
 
     /** Deletes the thread with all its branches, messages and summaries; returns whether there was anything. */
     public boolean delete() {
-        return engine.edits().delete(id, user);
+        return engine.edits().delete(edit());
     }
 }

@@ -96,6 +96,6 @@ public final class ThreadCheckpoint {
 
     /** Edits the state that was recorded here, as {@link ConversationThread#update} does at the newest. */
     public Checkpoint update(ThreadUpdate update) {
-        return engine.edits().update(checkpoint.thread(), user, checkpoint, update);
+        return engine.edits().update(Call.ofEdit(checkpoint.thread(), user, defaults), checkpoint, update);
     }
 }
