@@ -269,6 +269,8 @@ final class ContractIT {
         assertThat(texts(recap.run("threads", "--json", "--user", "kim").json(), "user"))
                 .containsExactly("kim");
         assertThat(recap.run("threads", "--json", "--limit", "1").json()).hasSize(1);
+        assertThat(recap.run("threads").succeeded().out().lines())
+                .allMatch(line -> line.matches("created [-0-9]+ [:0-9]+  updated [-0-9]+ [:0-9]+  [AB].*"));
         recap.run("state", "--thread", "A", "--user", "lee").failedWith(1, "lee");
         assertThat(recap.run("delete", "--thread", "A", "--json")
                         .json()
