@@ -85,7 +85,12 @@ public final class ConversationThread {
         return engine.turns().send(call(options, null), null, question(text));
     }
 
-    private static UserMessage question(String text) {
+    /** Sends a message and delivers events; as {@link #send(UserMessage, TurnOptions, Consumer)}. */
+    public Reply send(String text, TurnOptions options, Consumer<ConversationEvent> events) {
+        return send(question(text), options, events);
+    }
+
+    static UserMessage question(String text) {
         return UserMessage.from(requireNonNull(text, "text"));
     }
 
@@ -117,6 +122,11 @@ public final class ConversationThread {
     public CompletionStage<Reply> sendAsync(String text, TurnOptions options) {
         // Heard by nobody, but streamed: what had come of the answer is there when it is cancelled.
         return startAsync(question(text), call(options, event -> {}));
+    }
+
+    /** Sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)}. */
+    public CompletionStage<Reply> sendAsync(String text, TurnOptions options, Consumer<ConversationEvent> events) {
+        return sendAsync(question(text), options, events);
     }
 
     /**
@@ -184,7 +194,12 @@ public final class ConversationThread {
 
     /** Answers the newest question again; as {@link #regenerate(TurnOptions, Consumer)} without events. */
     public Reply regenerate() {
-        return regenerate(TurnOptions.ofDefaults(), event -> {});
+        return regenerate(TurnOptions.ofDefaults());
+    }
+
+    /** Answers the newest question again; as {@link #regenerate(TurnOptions, Consumer)} without events. */
+    public Reply regenerate(TurnOptions options) {
+        return engine.turns().regenerate(call(options, null));
     }
 
     /**
@@ -206,7 +221,12 @@ public final class ConversationThread {
 
     /** Asks something else; as {@link #editQuestion(UserMessage, TurnOptions, Consumer)} without events. */
     public Reply editQuestion(String text) {
-        return editQuestion(question(text), TurnOptions.ofDefaults(), event -> {});
+        return editQuestion(text, TurnOptions.ofDefaults());
+    }
+
+    /** Asks something else; as {@link #editQuestion(UserMessage, TurnOptions, Consumer)} without events. */
+    public Reply editQuestion(String text, TurnOptions options) {
+        return editQuestion(call(options, null), question(text));
     }
 
     /**
@@ -218,7 +238,12 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply editQuestion(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return at(engine.reader().newest(id, user, false)).send(message, options, events);
+        return editQuestion(call(options, requireNonNull(events, "events")), message);
+    }
+
+    private Reply editQuestion(Call call, UserMessage message) {
+        CheckpointId before = engine.reader().newest(id, user, false);
+        return engine.turns().send(call, engine.reader().find(id, user, before), message);
     }
 
     /** Returns the thread's newest state; an unknown thread is empty. */
@@ -304,7 +329,12 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model fails again
      */
     public Reply resume() {
-        return engine.turns().resume(call(TurnOptions.ofDefaults(), null));
+        return resume(TurnOptions.ofDefaults());
+    }
+
+    /** Finishes the unfinished turn as {@link #resume()} does, under options. */
+    public Reply resume(TurnOptions options) {
+        return engine.turns().resume(call(options, null));
     }
 
     /** Finishes the unfinished turn as {@link #resume()} does, under options, and delivers its events as {@code send} does. */

@@ -236,6 +236,38 @@ class TurnOptionsTest {
     }
 
     @Test
+    void options_withATextAlone_holdForEveryKindOfTurn() {
+        TurnOptions told = NONE.systemPrompt("Be brief.");
+        ScriptedModel model = Conversations.model();
+        List<ConversationEvent> events = new ArrayList<>();
+        try (Recap recap = Recap.builder(model).build()) {
+            ConversationThread thread = recap.thread("1");
+            ThreadCheckpoint before = thread.at(
+                    thread.send("one", told, events::add).steps().get(0).id());
+            thread.sendAsync("two", told, events::add).toCompletableFuture().join();
+            thread.regenerate(told);
+            thread.editQuestion("three", told);
+            before.send("four", told);
+            before.sendAsync("five", told).toCompletableFuture().join();
+            try (Stream<ConversationEvent> streamed = before.stream("six", told)) {
+                streamed.forEach(events::add);
+            }
+            before.replay(told);
+            model.failOnCall(model.calls() + 1, new IllegalStateException("down"));
+            assertThatThrownBy(() -> thread.send("seven")).isInstanceOf(ModelException.class);
+            thread.resume(told);
+            assertThat(model.requests())
+                    .filteredOn(request ->
+                            Conversations.systemTexts(request).equals(List.of("Be brief.")))
+                    .extracting(Conversations::lastUserText)
+                    .containsExactly("one", "two", "two", "three", "four", "five", "six", "one", "seven");
+            assertThat(events)
+                    .filteredOn(ConversationEvent.Done.class::isInstance)
+                    .hasSize(3);
+        }
+    }
+
+    @Test
     void value_ofTheTurn_comesWithTheQuestion() {
         ScriptedModel model = Conversations.model();
         try (Recap recap = Recap.builder(model)
