@@ -243,7 +243,7 @@ public final class ConversationThread {
 
     private Reply editQuestion(Call call, UserMessage message) {
         CheckpointId before = engine.reader().newest(id, user, false);
-        return engine.turns().send(call, engine.reader().find(id, user, before), message);
+        return engine.turns().edit(call, engine.reader().find(id, user, before), message);
     }
 
     /** Returns the thread's newest state; an unknown thread is empty. */
