@@ -75,10 +75,7 @@ public final class InMemoryCheckpointStore implements CheckpointStore {
                     throw new HeadMovedException(thread);
                 }
                 log = new ThreadLog(
-                        thread,
-                        commit.user(),
-                        commit.checkpoints().get(0).createdAt(),
-                        created.incrementAndGet());
+                        thread, commit.user(), commit.checkpoints().get(0).createdAt(), created.incrementAndGet());
             }
             log.commit(commit);
             return log;

@@ -364,10 +364,11 @@ public abstract class CheckpointStoreContract extends CheckpointStoreArchiveCont
     @Test
     void threads_importedOldThread_standsWhereItWasCreated() {
         for (int hour : new int[] {2, 3, 1, 2}) {
-            Turns turns = new Turns(store, "t" + hour + store.threads(ThreadQuery.all()).size());
+            Turns turns = new Turns(
+                    store, "t" + hour + store.threads(ThreadQuery.all()).size());
             Checkpoint now = turns.next(null, newTurn(), state(user("m")));
-            store.commit(new Commit(
-                    turns.thread(), null, null, List.of(at(now, hour)), Map.of(), Lease.ofNewTurn(), true));
+            store.commit(
+                    new Commit(turns.thread(), null, null, List.of(at(now, hour)), Map.of(), Lease.ofNewTurn(), true));
         }
         assertThat(names(ThreadQuery.all())).containsExactly("t31", "t23", "t20", "t12");
         assertThat(names(ThreadQuery.all().before(new ThreadId("t23")))).containsExactly("t20", "t12");
