@@ -258,8 +258,7 @@ class TurnOptionsTest {
             assertThatThrownBy(() -> thread.send("seven")).isInstanceOf(ModelException.class);
             thread.resume(told);
             assertThat(model.requests())
-                    .filteredOn(request ->
-                            Conversations.systemTexts(request).equals(List.of("Be brief.")))
+                    .filteredOn(request -> Conversations.systemTexts(request).equals(List.of("Be brief.")))
                     .extracting(Conversations::lastUserText)
                     .containsExactly("one", "two", "two", "three", "four", "five", "six", "one", "seven");
             assertThat(events)
