@@ -75,8 +75,10 @@ final class StateJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("message", LangChainMessages.write(hit.message()));
         json.put("score", hit.score());
+        json.put("excerpt", hit.excerpt());
+        json.put("created_at", hit.message().createdAt().toString());
         json.put("checkpoint_id", hit.checkpoint().toString());
-        hit.summary().ifPresent(summary -> json.put("summary", summary.text()));
+        put(json, "summary", text(hit.coveredBy()));
         return json;
     }
 

@@ -122,7 +122,10 @@ final class ContractIT {
 
         assertThat(hits).hasSize(1);
         JsonNode hit = hits.get(0);
-        assertThat(fields(hit)).containsExactly("message", "score", "checkpoint_id", "summary");
+        assertThat(fields(hit))
+                .containsExactly("message", "score", "excerpt", "created_at", "checkpoint_id", "summary");
+        assertThat(hit.path("excerpt").asText()).isEqualTo("저는 부산에서 살아요.");
+        assertThat(Instant.parse(hit.path("created_at").asText())).isBeforeOrEqualTo(Instant.now());
         assertThat(fields(hit.path("message"))).containsExactly("type", "id", "content");
         assertThat(hit.path("message").path("content").asText()).contains("부산");
         JsonNode state = recap.run("state", "--thread", "T", "--json").json();
