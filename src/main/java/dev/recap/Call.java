@@ -47,16 +47,22 @@ record Call(
         return deadline == null ? null : deadline.minusNanos(System.nanoTime() - madeAtNanos);
     }
 
-    /** Returns the error of a turn that was told to stop, which it may have heard as a failure of something else. */
+    /**
+     * Returns the error of a turn that was told to stop, which it may have heard as a failure of something else. One that
+     * still waited for its thread heard of an interruption, which its caller knows nothing of.
+     */
     TurnStoppedException stopped(@Nullable RuntimeException heard) {
+        boolean hasBegun = heard != null && !(heard instanceof TurnInterruptedException);
         String why = stop.reason() == StopSignal.Reason.DEADLINE
                 ? "passed its deadline"
                 : stop.reason() == StopSignal.Reason.CLOSED ? "was stopped by closing Recap" : "was cancelled";
         return new TurnStoppedException(
                 thread,
                 "The turn on thread '" + thread + "' " + why
-                        + " before its end; look at the thread's state, resume it, or send again.",
-                heard);
+                        + (hasBegun
+                                ? " before its end; look at the thread's state, resume it, or send again."
+                                : " before it had begun; nothing of it was written, make the call again."),
+                hasBegun ? heard : null);
     }
 
     /** Returns the same call, heard by somebody else. */

@@ -14,8 +14,9 @@ final class StateCommand implements RecapCommand {
         CheckpointId checkpoint = Threads.checkpoint(arguments, Option.CHECKPOINT);
         try (Recap recap = Threads.openToRead(arguments)) {
             ConversationThread thread = Threads.known(recap, arguments);
-            Checkpoint shown =
-                    thread.at(checkpoint == null ? thread.info().orElseThrow().head() : checkpoint).checkpoint();
+            Checkpoint shown = thread.at(
+                            checkpoint == null ? thread.info().orElseThrow().head() : checkpoint)
+                    .checkpoint();
             if (arguments.has(Option.JSON)) {
                 console.output().line(JsonText.write(StateJson.of(shown)));
             } else {

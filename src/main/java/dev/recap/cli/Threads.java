@@ -61,7 +61,8 @@ final class Threads {
         ConversationThread thread = thread(recap, arguments);
         if (thread.info().isEmpty()) {
             throw new SettingException(
-                    "There is no thread '" + Printable.oneLine(thread.id().value()) + "'; recap threads lists those there are.",
+                    "There is no thread '" + Printable.oneLine(thread.id().value())
+                            + "'; recap threads lists those there are.",
                     null);
         }
         return thread;
