@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,6 +54,15 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
             subscriber.onError(new IllegalStateException(
                     "The events of a turn are published to one subscriber; ask the thread for another publisher."));
         }
+    }
+
+    /** Returns where an exception was thrown: the first place that is not the JDK's own. */
+    static String place(Throwable thrown) {
+        return Stream.of(thrown.getStackTrace())
+                .filter(frame -> !frame.getClassName().startsWith("java."))
+                .findFirst()
+                .map(frame -> " at " + frame)
+                .orElse("");
     }
 
     private final class Events implements Flow.Subscription {
@@ -161,9 +171,8 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
         }
 
         private void cancelBecauseOf(Throwable thrown) {
-            LOG.warn(
-                    "A subscriber threw {}; its turn is cancelled",
-                    thrown.getClass().getName());
+            // Its message may quote what was said.
+            LOG.warn("A subscriber threw {}{}; its turn is cancelled", thrown.getClass().getName(), place(thrown));
             cancel();
         }
 

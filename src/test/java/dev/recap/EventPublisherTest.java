@@ -2,9 +2,11 @@ package dev.recap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.recap.testing.ScriptedModel;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Flow;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -199,6 +201,15 @@ class EventPublisherTest {
             hearer.subscription.request(1);
             assertThat(delivered).hasValue(2);
         }
+    }
+
+    @Test
+    void place_ofWhatASubscriberThrew_isItsOwnLineWithoutTheMessage() {
+        Throwable thrown = catchThrowable(() -> Objects.requireNonNull(null, "secret"));
+        assertThat(EventPublisher.place(thrown))
+                .startsWith(" at ")
+                .contains("EventPublisherTest.java:")
+                .doesNotContain("secret");
     }
 
     @Test
