@@ -431,4 +431,10 @@ public final class ConversationThread {
     public boolean delete() {
         return engine.edits().delete(edit());
     }
+
+    /** Returns the thread's id and nothing of what it holds: fit for a log. */
+    @Override
+    public String toString() {
+        return "ConversationThread[" + id + "]";
+    }
 }

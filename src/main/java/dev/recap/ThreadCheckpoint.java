@@ -128,4 +128,10 @@ public final class ThreadCheckpoint {
     public Checkpoint update(ThreadUpdate update) {
         return engine.edits().update(Call.ofEdit(checkpoint.thread(), user, defaults), checkpoint, update);
     }
+
+    /** Returns thread and checkpoint, without the words of the conversation: fit for a log. */
+    @Override
+    public String toString() {
+        return "ThreadCheckpoint[" + checkpoint.id() + " of thread " + checkpoint.thread() + "]";
+    }
 }
