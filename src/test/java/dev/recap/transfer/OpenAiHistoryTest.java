@@ -40,10 +40,10 @@ final class OpenAiHistoryTest {
 
     @Test
     void read_wholeResponse_isItsAnswer() throws IOException {
-        assertThat(read("""
-                        {"id":"chatcmpl-1","object":"chat.completion","model":"gpt-4o","choices":[{"index":0,
-                        "message":{"role":"assistant","content":"안녕하세요."},"finish_reason":"stop"}]}"""))
-                .containsExactly(AiMessage.from("안녕하세요."));
+        List<ChatMessage> messages = read("""
+                {"id":"chatcmpl-1","object":"chat.completion","model":"gpt-4o","choices":[{"index":0,
+                "message":{"role":"assistant","content":"안녕하세요."},"finish_reason":"stop"}]}""");
+        assertThat(messages).containsExactly(AiMessage.from("안녕하세요."));
     }
 
     @Test
