@@ -172,7 +172,10 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
 
         private void cancelBecauseOf(Throwable thrown) {
             // Its message may quote what was said.
-            LOG.warn("A subscriber threw {}{}; its turn is cancelled", thrown.getClass().getName(), place(thrown));
+            LOG.warn(
+                    "A subscriber threw {}{}; its turn is cancelled",
+                    thrown.getClass().getName(),
+                    place(thrown));
             cancel();
         }
 
