@@ -139,8 +139,9 @@ class AsyncTurnsTest {
             assertThatThrownBy(() -> recap.thread("1")
                             .send("three", TurnOptions.ofDefaults().deadline(Duration.ofMillis(20))))
                     .isInstanceOf(TurnStoppedException.class)
-                    .hasMessage("The turn on thread '1' passed its deadline before it had begun; nothing of it was written,"
-                            + " make the call again.")
+                    .hasMessage(
+                            "The turn on thread '1' passed its deadline before it had begun; nothing of it was written,"
+                                    + " make the call again.")
                     .hasNoCause();
             gate.countDown();
             first.join();
