@@ -35,9 +35,9 @@ record Call(
                 System.nanoTime());
     }
 
-    /** Returns a call that runs no turn: an edit, an undoing. */
-    static Call ofEdit(ThreadId thread, @Nullable UserId user) {
-        return new Call(thread, user, TurnOptions.ofDefaults(), null);
+    /** Returns a call that runs no turn, an edit or an undoing: of the options it only waits as they say. */
+    static Call ofEdit(ThreadId thread, @Nullable UserId user, TurnOptions options) {
+        return new Call(thread, user, TurnOptions.ofDefaults().enqueue(options.maxWait()), null);
     }
 
     /** Returns how much of its time is left, zero or less when it is over, or {@code null} when it has no deadline. */
@@ -47,16 +47,22 @@ record Call(
         return deadline == null ? null : deadline.minusNanos(System.nanoTime() - madeAtNanos);
     }
 
-    /** Returns the error of a turn that was told to stop, which it may have heard as a failure of something else. */
+    /**
+     * Returns the error of a turn that was told to stop, which it may have heard as a failure of something else. One that
+     * still waited for its thread heard of an interruption, which its caller knows nothing of.
+     */
     TurnStoppedException stopped(@Nullable RuntimeException heard) {
+        boolean hasBegun = heard != null && !(heard instanceof TurnInterruptedException);
         String why = stop.reason() == StopSignal.Reason.DEADLINE
                 ? "passed its deadline"
                 : stop.reason() == StopSignal.Reason.CLOSED ? "was stopped by closing Recap" : "was cancelled";
         return new TurnStoppedException(
                 thread,
                 "The turn on thread '" + thread + "' " + why
-                        + " before its end; look at the thread's state, resume it, or send again.",
-                heard);
+                        + (hasBegun
+                                ? " before its end; look at the thread's state, resume it, or send again."
+                                : " before it had begun; nothing of it was written, make the call again."),
+                hasBegun ? heard : null);
     }
 
     /** Returns the same call, heard by somebody else. */

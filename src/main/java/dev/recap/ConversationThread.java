@@ -58,7 +58,8 @@ public final class ConversationThread {
 
     /**
      * Returns another handle of this thread, whose turns run under these options where a call says nothing else: a system
-     * prompt of the thread's own, for one. Nothing of it is recorded.
+     * prompt of the thread's own, for one. Edits, imports, undoing and deleting are no turns, and only wait for the thread
+     * as the options say. Nothing of it is recorded.
      *
      * @throws IllegalArgumentException if the options hold a turn id
      */
@@ -68,6 +69,10 @@ public final class ConversationThread {
 
     private Call call(TurnOptions options, @Nullable Consumer<ConversationEvent> events) {
         return new Call(id, user, options.over(own), events);
+    }
+
+    private Call edit() {
+        return Call.ofEdit(id, user, own);
     }
 
     /** Sends a message and returns the answer; as {@link #send(UserMessage, TurnOptions, Consumer)} with defaults. */
@@ -80,7 +85,12 @@ public final class ConversationThread {
         return engine.turns().send(call(options, null), null, question(text));
     }
 
-    private static UserMessage question(String text) {
+    /** Sends a message and delivers events; as {@link #send(UserMessage, TurnOptions, Consumer)}. */
+    public Reply send(String text, TurnOptions options, Consumer<ConversationEvent> events) {
+        return send(question(text), options, events);
+    }
+
+    static UserMessage question(String text) {
         return UserMessage.from(requireNonNull(text, "text"));
     }
 
@@ -112,6 +122,11 @@ public final class ConversationThread {
     public CompletionStage<Reply> sendAsync(String text, TurnOptions options) {
         // Heard by nobody, but streamed: what had come of the answer is there when it is cancelled.
         return startAsync(question(text), call(options, event -> {}));
+    }
+
+    /** Sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)}. */
+    public CompletionStage<Reply> sendAsync(String text, TurnOptions options, Consumer<ConversationEvent> events) {
+        return sendAsync(question(text), options, events);
     }
 
     /**
@@ -179,7 +194,12 @@ public final class ConversationThread {
 
     /** Answers the newest question again; as {@link #regenerate(TurnOptions, Consumer)} without events. */
     public Reply regenerate() {
-        return regenerate(TurnOptions.ofDefaults(), event -> {});
+        return regenerate(TurnOptions.ofDefaults());
+    }
+
+    /** Answers the newest question again; as {@link #regenerate(TurnOptions, Consumer)} without events. */
+    public Reply regenerate(TurnOptions options) {
+        return engine.turns().regenerate(call(options, null));
     }
 
     /**
@@ -201,7 +221,12 @@ public final class ConversationThread {
 
     /** Asks something else; as {@link #editQuestion(UserMessage, TurnOptions, Consumer)} without events. */
     public Reply editQuestion(String text) {
-        return editQuestion(question(text), TurnOptions.ofDefaults(), event -> {});
+        return editQuestion(text, TurnOptions.ofDefaults());
+    }
+
+    /** Asks something else; as {@link #editQuestion(UserMessage, TurnOptions, Consumer)} without events. */
+    public Reply editQuestion(String text, TurnOptions options) {
+        return editQuestion(call(options, null), question(text));
     }
 
     /**
@@ -213,7 +238,12 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply editQuestion(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return at(engine.reader().newest(id, user, false)).send(message, options, events);
+        return editQuestion(call(options, requireNonNull(events, "events")), message);
+    }
+
+    private Reply editQuestion(Call call, UserMessage message) {
+        CheckpointId before = engine.reader().newest(id, user, false);
+        return engine.turns().edit(call, engine.reader().find(id, user, before), message);
     }
 
     /** Returns the thread's newest state; an unknown thread is empty. */
@@ -289,7 +319,7 @@ public final class ConversationThread {
      * @throws dev.recap.message.StateKeyException if the edit writes a value under a key that was not declared
      */
     public Checkpoint update(ThreadUpdate update) {
-        return engine.edits().update(id, user, null, update);
+        return engine.edits().update(edit(), null, update);
     }
 
     /**
@@ -299,7 +329,12 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model fails again
      */
     public Reply resume() {
-        return engine.turns().resume(call(TurnOptions.ofDefaults(), null));
+        return resume(TurnOptions.ofDefaults());
+    }
+
+    /** Finishes the unfinished turn as {@link #resume()} does, under options. */
+    public Reply resume(TurnOptions options) {
+        return engine.turns().resume(call(options, null));
     }
 
     /** Finishes the unfinished turn as {@link #resume()} does, under options, and delivers its events as {@code send} does. */
@@ -319,7 +354,7 @@ public final class ConversationThread {
      * @return whether there was an unfinished turn
      */
     public boolean rollback() {
-        return engine.edits().rollback(id, user);
+        return engine.edits().rollback(edit());
     }
 
     /**
@@ -351,7 +386,7 @@ public final class ConversationThread {
      * the text.
      */
     public Checkpoint importFrom(Reader text) throws IOException {
-        return engine.imports().from(id, user, null, requireNonNull(text, "text"));
+        return engine.imports().from(edit(), null, requireNonNull(text, "text"));
     }
 
     /**
@@ -370,7 +405,7 @@ public final class ConversationThread {
         if (format == ThreadFormat.MARKDOWN) {
             throw new IllegalArgumentException("A transcript in Markdown cannot be read back; export JSON_LINES.");
         }
-        return engine.imports().from(id, user, requireNonNull(format, "format"), requireNonNull(text, "text"));
+        return engine.imports().from(edit(), requireNonNull(format, "format"), requireNonNull(text, "text"));
     }
 
     /**
@@ -384,7 +419,7 @@ public final class ConversationThread {
      * @throws dev.recap.message.UnstorableValueException if a message holds what JSON cannot carry
      */
     public Checkpoint importMessages(List<ChatMessage> messages) {
-        return engine.imports().contents(id, user, messages);
+        return engine.imports().contents(edit(), messages);
     }
 
     /** Returns owner, metadata and times of the thread, or empty when nothing was ever said in it. */
@@ -394,6 +429,12 @@ public final class ConversationThread {
 
     /** Deletes the thread with all its branches, messages and summaries; returns whether there was anything. */
     public boolean delete() {
-        return engine.edits().delete(id, user);
+        return engine.edits().delete(edit());
+    }
+
+    /** Returns the thread's id and nothing of what it holds: fit for a log. */
+    @Override
+    public String toString() {
+        return "ConversationThread[" + id + "]";
     }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +24,14 @@ import org.slf4j.LoggerFactory;
 final class EventPublisher implements Flow.Publisher<ConversationEvent> {
 
     private static final Logger LOG = LoggerFactory.getLogger(EventPublisher.class);
+
+    private static final Flow.Subscription NOTHING = new Flow.Subscription() {
+        @Override
+        public void request(long count) {}
+
+        @Override
+        public void cancel() {}
+    };
 
     private final Call call;
     private final Function<Call, CompletableFuture<Reply>> start;
@@ -37,13 +46,23 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
     @Override
     public void subscribe(Flow.Subscriber<? super ConversationEvent> subscriber) {
         requireNonNull(subscriber, "subscriber");
-        Events events = new Events(subscriber);
-        boolean first = taken.compareAndSet(false, true);
-        subscriber.onSubscribe(events);
-        if (!first) {
-            events.refuse(new IllegalStateException(
+        if (taken.compareAndSet(false, true)) {
+            subscriber.onSubscribe(new Events(subscriber));
+        } else {
+            // A subscription must come before the error; one that requests at once must not begin a second turn by it.
+            subscriber.onSubscribe(NOTHING);
+            subscriber.onError(new IllegalStateException(
                     "The events of a turn are published to one subscriber; ask the thread for another publisher."));
         }
+    }
+
+    /** Returns where an exception was thrown: the first place that is not the JDK's own. */
+    static String place(Throwable thrown) {
+        return Stream.of(thrown.getStackTrace())
+                .filter(frame -> !frame.getClassName().startsWith("java."))
+                .findFirst()
+                .map(frame -> " at " + frame)
+                .orElse("");
     }
 
     private final class Events implements Flow.Subscription {
@@ -152,9 +171,11 @@ final class EventPublisher implements Flow.Publisher<ConversationEvent> {
         }
 
         private void cancelBecauseOf(Throwable thrown) {
+            // Its message may quote what was said.
             LOG.warn(
-                    "A subscriber threw {}; its turn is cancelled",
-                    thrown.getClass().getName());
+                    "A subscriber threw {}{}; its turn is cancelled",
+                    thrown.getClass().getName(),
+                    place(thrown));
             cancel();
         }
 

@@ -81,7 +81,7 @@ public final class Recap implements AutoCloseable {
         return new ThreadMemory(engine.recorder(), id, null);
     }
 
-    /** Returns the threads that match, the last created first. */
+    /** Returns the threads that match, the last created first; an imported thread keeps the time it was created. */
     public List<ThreadInfo> threads(ThreadQuery query) {
         return engine.store().threads(query);
     }

@@ -43,7 +43,7 @@ public final class RecapUser {
         return new ThreadMemory(engine.recorder(), id, user);
     }
 
-    /** Returns the user's threads, the last created first. */
+    /** Returns the user's threads, the last created first; as {@link Recap#threads}. */
     public List<ThreadInfo> threads() {
         return engine.store().threads(ThreadQuery.all().ofUser(user));
     }

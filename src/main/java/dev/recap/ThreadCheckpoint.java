@@ -40,7 +40,12 @@ public final class ThreadCheckpoint {
 
     /** Forks: sends a message from here. */
     public Reply send(String text) {
-        return send(UserMessage.from(requireNonNull(text, "text")), TurnOptions.ofDefaults(), event -> {});
+        return send(text, TurnOptions.ofDefaults());
+    }
+
+    /** Forks: sends a message from here, under options. */
+    public Reply send(String text, TurnOptions options) {
+        return engine.turns().send(call(options, null), checkpoint, ConversationThread.question(text));
     }
 
     /** Forks: runs one turn from here, as {@link ConversationThread#send(UserMessage, TurnOptions, Consumer)} does. */
@@ -48,11 +53,31 @@ public final class ThreadCheckpoint {
         return engine.turns().send(call(options, requireNonNull(events, "events")), checkpoint, message);
     }
 
+    /** Forks: sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)} without events. */
+    public CompletionStage<Reply> sendAsync(String text) {
+        return sendAsync(text, TurnOptions.ofDefaults());
+    }
+
+    /** Forks: sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)} without events. */
+    public CompletionStage<Reply> sendAsync(String text, TurnOptions options) {
+        return sendAsync(ConversationThread.question(text), options, event -> {});
+    }
+
     /** Forks: starts one turn from here; as {@link ConversationThread#sendAsync(UserMessage, TurnOptions, Consumer)}. */
     public CompletionStage<Reply> sendAsync(
             UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
         Call call = call(options, requireNonNull(events, "events"));
         return engine.async().future(call, () -> engine.turns().send(call, checkpoint, message));
+    }
+
+    /** Forks: streams a turn; as {@link #stream(UserMessage, TurnOptions)}. */
+    public Stream<ConversationEvent> stream(String text) {
+        return stream(text, TurnOptions.ofDefaults());
+    }
+
+    /** Forks: streams a turn; as {@link #stream(UserMessage, TurnOptions)}. */
+    public Stream<ConversationEvent> stream(String text, TurnOptions options) {
+        return stream(ConversationThread.question(text), options);
     }
 
     /** Forks: streams one turn from here, as {@link ConversationThread#stream(UserMessage, TurnOptions)} does. */
@@ -70,7 +95,12 @@ public final class ThreadCheckpoint {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply replay() {
-        return replay(TurnOptions.ofDefaults(), event -> {});
+        return replay(TurnOptions.ofDefaults());
+    }
+
+    /** Executes again as {@link #replay()} does, under options. */
+    public Reply replay(TurnOptions options) {
+        return engine.turns().replay(call(options, null), checkpoint);
     }
 
     /** Executes again as {@link #replay()} does, under options, and delivers the events as {@code send} does. */
@@ -96,6 +126,12 @@ public final class ThreadCheckpoint {
 
     /** Edits the state that was recorded here, as {@link ConversationThread#update} does at the newest. */
     public Checkpoint update(ThreadUpdate update) {
-        return engine.edits().update(checkpoint.thread(), user, checkpoint, update);
+        return engine.edits().update(Call.ofEdit(checkpoint.thread(), user, defaults), checkpoint, update);
+    }
+
+    /** Returns thread and checkpoint, without the words of the conversation: fit for a log. */
+    @Override
+    public String toString() {
+        return "ThreadCheckpoint[" + checkpoint.id() + " of thread " + checkpoint.thread() + "]";
     }
 }

@@ -5,9 +5,7 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.Turn;
 import dev.recap.graph.TurnSettings;
 import dev.recap.message.RunningSummary;
-import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
-import dev.recap.message.UserId;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -38,24 +36,24 @@ final class ThreadEdits {
         this.search = search;
     }
 
-    Checkpoint update(ThreadId thread, @Nullable UserId user, @Nullable Checkpoint from, ThreadUpdate update) {
-        return claims.run(Call.ofEdit(thread, user), run -> {
-            Checkpoint head = reader.head(thread, user);
-            Checkpoint parent = from == null ? head : reader.again(from, user);
+    Checkpoint update(Call edit, @Nullable Checkpoint from, ThreadUpdate update) {
+        return claims.run(edit, run -> {
+            Checkpoint head = reader.head(edit.thread(), edit.user());
+            Checkpoint parent = from == null ? head : reader.again(from, edit.user());
             String node = update.asNode().orElse(parent == null ? Checkpoint.START : parent.node());
             RunningSummary summary = update.newSummary() == null
                     ? null
                     : new RunningSummary(update.newSummary(), List.of(), clock.instant(), null);
             TurnSettings settings = graphs.settings(TurnOptions.ofDefaults());
-            Turn edit = run.as(TurnId.random(), Map.of(), settings);
-            return graphs.of(settings).update(edit, head, parent, update.change(), summary, node);
+            Turn turn = run.as(TurnId.random(), Map.of(), settings);
+            return graphs.of(settings).update(turn, head, parent, update.change(), summary, node);
         });
     }
 
-    boolean rollback(ThreadId thread, @Nullable UserId user) {
-        return claims.run(Call.ofEdit(thread, user), run -> {
-            Checkpoint head = reader.head(thread, user);
-            if (head == null || head.isComplete() || RecordedTurn.isEdit(store.turn(thread, head.turn()))) {
+    boolean rollback(Call edit) {
+        return claims.run(edit, run -> {
+            Checkpoint head = reader.head(edit.thread(), edit.user());
+            if (head == null || head.isComplete() || RecordedTurn.isEdit(store.turn(head.thread(), head.turn()))) {
                 return false;
             }
             store.takeBack(head.thread(), head.id(), head.turn(), run.lease());
@@ -63,10 +61,10 @@ final class ThreadEdits {
         });
     }
 
-    boolean delete(ThreadId thread, @Nullable UserId user) {
-        return claims.run(Call.ofEdit(thread, user), run -> {
-            reader.info(thread, user);
-            boolean found = store.delete(thread);
+    boolean delete(Call edit) {
+        return claims.run(edit, run -> {
+            reader.info(edit.thread(), edit.user());
+            boolean found = store.delete(edit.thread());
             search.forgetAll();
             return found;
         });

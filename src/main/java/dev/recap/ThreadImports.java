@@ -9,9 +9,7 @@ import dev.recap.graph.Turn;
 import dev.recap.graph.TurnSettings;
 import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
-import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
-import dev.recap.message.UserId;
 import dev.recap.node.StateUpdate;
 import dev.recap.transfer.MessageHistory;
 import dev.recap.transfer.ThreadExistsException;
@@ -44,30 +42,27 @@ final class ThreadImports {
         this.clock = clock;
     }
 
-    Checkpoint from(ThreadId thread, @Nullable UserId user, @Nullable ThreadFormat format, Reader text)
-            throws IOException {
+    Checkpoint from(Call edit, @Nullable ThreadFormat format, Reader text) throws IOException {
         BufferedReader buffered = text instanceof BufferedReader given ? given : new BufferedReader(text);
         return format == ThreadFormat.JSON_LINES || (format == null && ThreadFormat.isJsonLines(buffered))
-                ? lines(thread, user, buffered)
-                : messages(thread, user, MessageHistory.read(buffered, format, clock.instant()));
+                ? lines(edit, buffered)
+                : messages(edit, MessageHistory.read(buffered, format, clock.instant()));
     }
 
-    Checkpoint contents(ThreadId thread, @Nullable UserId user, List<ChatMessage> contents) {
+    Checkpoint contents(Call edit, List<ChatMessage> contents) {
         Instant now = clock.instant();
         return messages(
-                thread,
-                user,
-                contents.stream().map(content -> Message.of(content, now)).toList());
+                edit, contents.stream().map(content -> Message.of(content, now)).toList());
     }
 
     /** Writes the messages as if the model had just answered, and makes the summary that is due then. */
-    private Checkpoint messages(ThreadId thread, @Nullable UserId user, List<Message> messages) {
+    private Checkpoint messages(Call edit, List<Message> messages) {
         if (messages.isEmpty()) {
             throw new IllegalArgumentException("There are no messages to import; give at least one.");
         }
         List<MessageUpdate> updates = messages.stream().map(MessageUpdate::put).toList();
-        return claims.run(Call.ofEdit(thread, user), run -> {
-            requireNew(thread, user);
+        return claims.run(edit, run -> {
+            requireNew(edit);
             TurnSettings settings = graphs.settings(TurnOptions.ofDefaults());
             ConversationGraph graph = graphs.of(settings);
             Turn turn = run.as(TurnId.random(), Map.of(), settings);
@@ -83,12 +78,12 @@ final class ThreadImports {
         });
     }
 
-    private Checkpoint lines(ThreadId thread, @Nullable UserId user, BufferedReader lines) throws IOException {
+    private Checkpoint lines(Call edit, BufferedReader lines) throws IOException {
         try {
-            return claims.run(Call.ofEdit(thread, user), run -> {
-                requireNew(thread, user);
+            return claims.run(edit, run -> {
+                requireNew(edit);
                 try {
-                    return ThreadImport.read(store, thread, user, run.lease(), lines);
+                    return ThreadImport.read(store, edit.thread(), edit.user(), run.lease(), lines);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
@@ -98,9 +93,9 @@ final class ThreadImports {
         }
     }
 
-    private void requireNew(ThreadId thread, @Nullable UserId user) {
-        if (reader.info(thread, user).isPresent()) {
-            throw new ThreadExistsException(thread);
+    private void requireNew(Call edit) {
+        if (reader.info(edit.thread(), edit.user()).isPresent()) {
+            throw new ThreadExistsException(edit.thread());
         }
     }
 }

@@ -68,7 +68,10 @@ final class ThreadReader {
     /** Returns the newest place on the way to the head where a question is to come, or where it is in and no more. */
     CheckpointId newest(ThreadId thread, @Nullable UserId user, boolean questionIsIn) {
         Checkpoint at = head(thread, user);
-        while (at != null && !(at.node().equals(Checkpoint.START) && at.awaits(Checkpoint.START) != questionIsIn)) {
+        while (at != null
+                && !(at.node().equals(Checkpoint.START)
+                        && !at.isComplete()
+                        && at.awaits(Checkpoint.START) != questionIsIn)) {
             CheckpointId parent = at.parent();
             at = parent == null ? null : store.find(thread, parent).orElse(null);
         }

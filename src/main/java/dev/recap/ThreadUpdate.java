@@ -58,7 +58,10 @@ public record ThreadUpdate(
         return new ThreadUpdate(change.value(key, value), newSummary, node);
     }
 
-    /** Returns the edit in the name of a node: its outgoing edges decide what comes next. */
+    /**
+     * Returns the edit in the name of a node: its outgoing edges decide what comes next, which is nothing while the thread
+     * holds no message.
+     */
     public ThreadUpdate asNode(String node) {
         return new ThreadUpdate(change, newSummary, node);
     }

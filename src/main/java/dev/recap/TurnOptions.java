@@ -93,7 +93,8 @@ public final class TurnOptions {
 
     /**
      * Returns options under which the turn queues for its thread, up to a time; 60 seconds by default. An asynchronous turn
-     * waits besides, and by default however long it takes, for those that were sent so before it in this process.
+     * waits besides, and by default however long it takes, for those that were sent so before it in this process. An edit
+     * waits as the options of its thread's handle say.
      *
      * @param maxWait from zero, to be rejected at once, to 365 days
      */

@@ -43,8 +43,17 @@ final class Turns {
     }
 
     Reply send(Call call, @Nullable Checkpoint from, UserMessage message) {
+        return send(Kind.SEND, call, from, message);
+    }
+
+    /** Asks something else in place of the question that came after a checkpoint. */
+    Reply edit(Call call, Checkpoint from, UserMessage message) {
+        return send(Kind.EDIT, call, from, message);
+    }
+
+    private Reply send(Kind kind, Call call, @Nullable Checkpoint from, UserMessage message) {
         Message question = Question.of(message, clock.instant());
-        return runner.run(Kind.SEND, call, run -> {
+        return runner.run(kind, call, run -> {
             Checkpoint head = reader.head(call.thread(), call.user());
             Checkpoint parent = from == null ? head : reader.again(from, call.user());
             TurnId given = call.options().turnId();
@@ -145,16 +154,20 @@ final class Turns {
                         .map(Checkpoint::parent)
                         .orElse(null);
         CheckpointId asked = before == null ? reader.newest(call.thread(), call.user(), true) : before;
-        return replay(call, reader.find(call.thread(), call.user(), asked));
+        return replay(Kind.REGENERATE, call, reader.find(call.thread(), call.user(), asked));
     }
 
     Reply replay(Call call, Checkpoint from) {
+        return replay(Kind.REPLAY, call, from);
+    }
+
+    private Reply replay(Kind kind, Call call, Checkpoint from) {
         if (from.isComplete()) {
             throw new NothingToRunException("Checkpoint " + from.id()
                     + " finished its turn, so nothing comes next to execute again; replay an earlier one of the turn, or"
                     + " send a message from here.");
         }
-        return runner.run(Kind.REPLAY, call, run -> {
+        return runner.run(kind, call, run -> {
             Checkpoint head = reader.head(call.thread(), call.user());
             if (head == null) {
                 throw new UnknownCheckpointException(from.thread(), from.id());

@@ -124,7 +124,7 @@ class AsyncTurnsTest {
     }
 
     @Test
-    void sendAsync_deadlinePassesWhileItWaits_failsWithoutBeingAsked() {
+    void deadline_passesWhileATurnWaits_saysThatItHadNotBegun() {
         CountDownLatch gate = new CountDownLatch(1);
         ScriptedModel model = heldBy(gate);
         try (Recap recap = Recap.builder(model).build()) {
@@ -132,7 +132,17 @@ class AsyncTurnsTest {
             CompletableFuture<Reply> second = recap.thread("1")
                     .sendAsync("two", TurnOptions.ofDefaults().deadline(Duration.ofMillis(20)))
                     .toCompletableFuture();
-            assertThatThrownBy(second::join).hasCauseInstanceOf(TurnStoppedException.class);
+            assertThatThrownBy(second::join)
+                    .cause()
+                    .isInstanceOf(TurnStoppedException.class)
+                    .hasMessageContaining("before it had begun");
+            assertThatThrownBy(() -> recap.thread("1")
+                            .send("three", TurnOptions.ofDefaults().deadline(Duration.ofMillis(20))))
+                    .isInstanceOf(TurnStoppedException.class)
+                    .hasMessage(
+                            "The turn on thread '1' passed its deadline before it had begun; nothing of it was written,"
+                                    + " make the call again.")
+                    .hasNoCause();
             gate.countDown();
             first.join();
             assertThat(model.calls()).isEqualTo(1);

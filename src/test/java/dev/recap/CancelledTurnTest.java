@@ -274,6 +274,8 @@ class CancelledTurnTest {
             server.next(FakeReply.text("네 번째"), FakeReply.hang());
             Reply reply = thread.send("말 4", TurnOptions.ofDefaults().deadline(Duration.ofSeconds(1)));
             assertThat(reply.text()).isEqualTo("네 번째");
+            assertThat(reply.checkpoint().report().failure())
+                    .isEqualTo("The turn's deadline passed before its summary was written; the next turn writes it.");
             assertThat(reply.checkpoint().isComplete()).isTrue();
             assertThat(reply.summarized()).isEmpty();
         }

@@ -13,6 +13,7 @@ import dev.recap.message.Message;
 import dev.recap.message.ThreadId;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.testing.ScriptedModel;
+import java.io.StringReader;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class ConcurrentTurnsTest {
@@ -101,6 +103,36 @@ class ConcurrentTurnsTest {
             assertThat(recap.thread("1").state().messages()).hasSize(4);
             worker.shutdown();
             queued.shutdown();
+        }
+    }
+
+    @Test
+    void edit_busyThread_isRejectedAsTheHandleSays() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        ScriptedModel model = ScriptedModel.answeringBy(request -> {
+            asked.countDown();
+            await(answer);
+            return "done";
+        });
+        try (Recap recap = Recap.builder(model).build()) {
+            Future<Reply> slow = recap.thread("1").sendAsync("slow").toCompletableFuture();
+            asked.await();
+            ConversationThread thread =
+                    recap.thread("1").with(TurnOptions.ofDefaults().rejectWhenBusy());
+            ThreadCheckpoint before = thread.at(thread.history(2).get(1).id());
+            for (ThrowingCallable edit : List.<ThrowingCallable>of(
+                    () -> thread.update(ThreadUpdate.of().summary("s")),
+                    () -> before.update(ThreadUpdate.of().summary("s")),
+                    thread::rollback,
+                    thread::delete,
+                    () -> thread.importMessages(List.of(UserMessage.from("hello"))),
+                    () -> thread.importFrom(new StringReader("[{\"role\":\"user\",\"content\":\"hello\"}]")))) {
+                assertThatThrownBy(edit).isInstanceOf(ThreadBusyException.class);
+            }
+            answer.countDown();
+            assertThat(slow.get().text()).isEqualTo("done");
+            assertThat(thread.delete()).isTrue();
         }
     }
 

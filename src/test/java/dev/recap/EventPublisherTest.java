@@ -2,9 +2,11 @@ package dev.recap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.recap.testing.ScriptedModel;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Flow;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -139,12 +141,21 @@ class EventPublisherTest {
     }
 
     @Test
-    void subscribe_twice_isRefusedAfterOnSubscribe() throws InterruptedException {
+    void subscribe_twice_isRefusedAfterOnSubscribeWithoutATurn() throws InterruptedException {
         try (Recap recap = Recap.builder(Conversations.model()).build()) {
             Flow.Publisher<ConversationEvent> publisher = recap.thread("1").publisher("hello");
             publisher.subscribe(new Hearer());
-            Hearer second = new Hearer();
+            Hearer second = new Hearer() {
+                @Override
+                public void onSubscribe(Flow.Subscription subscription) {
+                    super.onSubscribe(subscription);
+                    subscription.request(Long.MAX_VALUE);
+                }
+            };
             publisher.subscribe(second);
+            // In the line behind whatever was begun before.
+            recap.thread("1").sendAsync("next").toCompletableFuture().join();
+            assertThat(Conversations.texts(recap.thread("1").state())).containsExactly("next", "re: next");
             assertThat(second.subscription).isNotNull();
             assertThat(second.next()).isInstanceOf(IllegalStateException.class);
             assertThatThrownBy(() -> publisher.subscribe(null)).isInstanceOf(NullPointerException.class);
@@ -190,6 +201,15 @@ class EventPublisherTest {
             hearer.subscription.request(1);
             assertThat(delivered).hasValue(2);
         }
+    }
+
+    @Test
+    void place_ofWhatASubscriberThrew_isItsOwnLineWithoutTheMessage() {
+        Throwable thrown = catchThrowable(() -> Objects.requireNonNull(null, "secret"));
+        assertThat(EventPublisher.place(thrown))
+                .startsWith(" at ")
+                .contains("EventPublisherTest.java:")
+                .doesNotContain("secret");
     }
 
     @Test

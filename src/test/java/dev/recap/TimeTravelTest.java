@@ -21,6 +21,7 @@ import dev.recap.message.MessageUpdate;
 import dev.recap.message.RunningSummary;
 import dev.recap.message.UnknownMessageException;
 import dev.recap.model.ModelException;
+import dev.recap.summary.SummaryLimit;
 import dev.recap.testing.ScriptedModel;
 import java.time.Instant;
 import java.util.List;
@@ -44,6 +45,17 @@ class TimeTravelTest {
                 .filter(checkpoint -> checkpoint.step() == step)
                 .reduce((newer, older) -> older)
                 .orElseThrow();
+    }
+
+    @Test
+    void toString_ofHandles_namesThemWithoutWhatWasSaid() {
+        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+            ConversationThread thread = recap.thread("1");
+            CheckpointId id = thread.send("secret").checkpoint().id();
+            assertThat(thread).hasToString("ConversationThread[1]");
+            assertThat(thread.at(id)).hasToString("ThreadCheckpoint[" + id + " of thread 1]");
+            assertThat(SummaryLimit.characters(1_000)).hasToString("SummaryLimit[1000 characters]");
+        }
     }
 
     @Test

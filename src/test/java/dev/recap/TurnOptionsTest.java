@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -232,6 +233,37 @@ class TurnOptionsTest {
             assertThat(events)
                     .filteredOn(ConversationEvent.Token.class::isInstance)
                     .hasSize(2);
+        }
+    }
+
+    @Test
+    void options_withATextAlone_holdForEveryKindOfTurn() {
+        TurnOptions told = NONE.systemPrompt("Be brief.");
+        ScriptedModel model = Conversations.model();
+        List<ConversationEvent> events = new ArrayList<>();
+        try (Recap recap = Recap.builder(model).build()) {
+            ConversationThread thread = recap.thread("1");
+            ThreadCheckpoint before = thread.at(
+                    thread.send("one", told, events::add).steps().get(0).id());
+            thread.sendAsync("two", told, events::add).toCompletableFuture().join();
+            thread.regenerate(told);
+            thread.editQuestion("three", told);
+            before.send("four", told);
+            before.sendAsync("five", told).toCompletableFuture().join();
+            try (Stream<ConversationEvent> streamed = before.stream("six", told)) {
+                streamed.forEach(events::add);
+            }
+            before.replay(told);
+            model.failOnCall(model.calls() + 1, new IllegalStateException("down"));
+            assertThatThrownBy(() -> thread.send("seven")).isInstanceOf(ModelException.class);
+            thread.resume(told);
+            assertThat(model.requests())
+                    .filteredOn(request -> Conversations.systemTexts(request).equals(List.of("Be brief.")))
+                    .extracting(Conversations::lastUserText)
+                    .containsExactly("one", "two", "two", "three", "four", "five", "six", "one", "seven");
+            assertThat(events)
+                    .filteredOn(ConversationEvent.Done.class::isInstance)
+                    .hasSize(3);
         }
     }
 

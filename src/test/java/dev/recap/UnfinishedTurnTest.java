@@ -11,10 +11,14 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.graph.NothingToAskException;
+import dev.recap.message.MessageUpdate;
 import dev.recap.model.ModelException;
+import dev.recap.node.StateKey;
+import dev.recap.node.StateUpdate;
 import dev.recap.testing.ScriptedModel;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What is left when a turn fails half-way, and what the next call makes of it. */
@@ -378,11 +382,29 @@ class UnfinishedTurnTest {
     }
 
     @Test
-    void resume_nothingToSend_saysSo() {
-        try (Recap recap = Recap.builder(Conversations.model()).build()) {
+    void update_threadWithoutMessages_leavesNothingToRun() {
+        try (Recap recap = Recap.builder(Conversations.model())
+                .state(StateKey.of("city"))
+                .systemPrompt("You guide guests.")
+                .build()) {
             ConversationThread thread = recap.thread("1");
-            thread.update(ThreadUpdate.of());
-            assertThatThrownBy(thread::resume)
+            thread.update(ThreadUpdate.of().value("city", "Busan"));
+            assertThat(thread.state().next()).isEmpty();
+            for (ThrowingCallable call :
+                    List.<ThrowingCallable>of(thread::resume, thread::regenerate, () -> thread.editQuestion("Why?"))) {
+                assertThatThrownBy(call).isInstanceOf(NothingToRunException.class);
+            }
+            assertThat(thread.rollback()).isFalse();
+            assertThat(thread.send("Where am I?").checkpoint().state().values()).containsEntry("city", "Busan");
+        }
+    }
+
+    @Test
+    void send_nodeRemovesEveryMessage_saysThatThereIsNothingToAsk() {
+        try (Recap recap = Recap.builder(Conversations.model())
+                .before("forget", on -> StateUpdate.of(MessageUpdate.removeAll()))
+                .build()) {
+            assertThatThrownBy(() -> recap.thread("1").send("hello"))
                     .isInstanceOf(NothingToAskException.class)
                     .hasMessageContaining("no message to answer");
         }

@@ -45,7 +45,10 @@ public interface CheckpointStore extends AutoCloseable {
     /** Returns what is known about a thread, or empty for an unknown one. */
     Optional<ThreadInfo> thread(ThreadId thread);
 
-    /** Returns the threads that match, the last created first. */
+    /**
+     * Returns the threads that match, the last created first: by {@link ThreadInfo#createdAt}, which an imported thread
+     * brings with it, and of those created at one moment the last that came into the store.
+     */
     List<ThreadInfo> threads(ThreadQuery query);
 
     /**

@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InMemoryCheckpointStore implements CheckpointStore {
 
+    private static final Comparator<ThreadLog> LAST_CREATED_FIRST = Comparator.comparing(ThreadLog::createdAt)
+            .thenComparingLong(ThreadLog::sequence)
+            .reversed();
+
     private final Map<ThreadId, ThreadLog> threads = new ConcurrentHashMap<>();
     private final AtomicLong created = new AtomicLong();
     private volatile boolean closed;
@@ -53,8 +57,8 @@ public final class InMemoryCheckpointStore implements CheckpointStore {
         ThreadId page = query.before();
         ThreadLog last = page == null ? null : threads.get(page);
         return threads.values().stream()
-                .filter(log -> page == null || (last != null && log.sequence() < last.sequence()))
-                .sorted(Comparator.comparingLong(ThreadLog::sequence).reversed())
+                .filter(log -> page == null || (last != null && LAST_CREATED_FIRST.compare(last, log) < 0))
+                .sorted(LAST_CREATED_FIRST)
                 .map(ThreadLog::info)
                 .filter(info -> query.matches(info.user(), info.metadata()))
                 .limit(query.limit())
@@ -70,7 +74,8 @@ public final class InMemoryCheckpointStore implements CheckpointStore {
                 if (commit.expectedHead() != null || commit.checkpoints().isEmpty()) {
                     throw new HeadMovedException(thread);
                 }
-                log = new ThreadLog(thread, commit.user(), created.incrementAndGet());
+                log = new ThreadLog(
+                        thread, commit.user(), commit.checkpoints().get(0).createdAt(), created.incrementAndGet());
             }
             log.commit(commit);
             return log;

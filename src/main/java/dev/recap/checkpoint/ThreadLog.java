@@ -18,6 +18,7 @@ final class ThreadLog {
 
     private final ThreadId thread;
     private final @Nullable UserId user;
+    private final Instant createdAt;
     private final long sequence;
     private final List<Checkpoint> checkpoints = new ArrayList<>();
     private final Map<TurnId, Integer> firstOfTurn = new HashMap<>();
@@ -25,10 +26,15 @@ final class ThreadLog {
     private @Nullable String leaseOwner;
     private long leaseUntil;
 
-    ThreadLog(ThreadId thread, @Nullable UserId user, long sequence) {
+    ThreadLog(ThreadId thread, @Nullable UserId user, Instant createdAt, long sequence) {
         this.thread = thread;
         this.user = user;
+        this.createdAt = createdAt;
         this.sequence = sequence;
+    }
+
+    Instant createdAt() {
+        return createdAt;
     }
 
     long sequence() {
@@ -71,7 +77,6 @@ final class ThreadLog {
 
     synchronized ThreadInfo info() {
         Checkpoint newest = checkpoints.get(checkpoints.size() - 1);
-        Instant createdAt = checkpoints.get(0).createdAt();
         return new ThreadInfo(thread, user, metadata, newest.id(), createdAt, newest.createdAt());
     }
 

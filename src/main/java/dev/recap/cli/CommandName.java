@@ -120,9 +120,25 @@ enum CommandName {
         return required.contains(option);
     }
 
-    /** Returns whether the option means something to the command; what is common to all is taken by all. */
+    /** Returns whether the option means something to the command; what is common to all is taken by all, as by an alias. */
     boolean takes(Option option) {
         return requires(option) || optional.contains(option) || option.compareTo(Option.DATABASE) >= 0;
+    }
+
+    /** Returns whether help shows the option: one that is common to all may say nothing to this command. */
+    boolean lists(Option option) {
+        return switch (option) {
+            case MODEL, BASE_URL, TIMEOUT, SYSTEM -> asksModel();
+            case DATABASE, USER -> this != GRAPH;
+            default -> takes(option);
+        };
+    }
+
+    private boolean asksModel() {
+        return switch (this) {
+            case SEND, CHAT, DEMO, FORK, REPLAY, RESUME, IMPORT -> true;
+            case STATE, HISTORY, SEARCH, PLAYBACK, UPDATE, ROLLBACK, DIFF, THREADS, EXPORT, DELETE, GRAPH -> false;
+        };
     }
 
     boolean takesText() {

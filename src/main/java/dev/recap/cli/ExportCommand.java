@@ -5,14 +5,14 @@ import dev.recap.Recap;
 import dev.recap.transfer.ThreadFormat;
 import java.io.IOException;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 final class ExportCommand implements RecapCommand {
 
     @Override
     public void run(Arguments arguments, Console console) {
-        ThreadFormat usual = arguments.has(Option.JSON) ? ThreadFormat.JSON_LINES : ThreadFormat.MARKDOWN;
-        ThreadFormat format = Objects.requireNonNullElse(TransferFormat.of(arguments), usual);
         String file = arguments.value(Option.OUTPUT, "-");
+        ThreadFormat format = format(arguments, file);
         try (Recap recap = Threads.openToRead(arguments)) {
             ConversationThread thread = Threads.thread(recap, arguments);
             if (file.equals("-")) {
@@ -24,5 +24,13 @@ final class ExportCommand implements RecapCommand {
         } catch (IOException e) {
             throw FileFailure.of(file, "written", e);
         }
+    }
+
+    private static ThreadFormat format(Arguments arguments, String file) {
+        ThreadFormat usual = arguments.has(Option.JSON) ? ThreadFormat.JSON_LINES : ThreadFormat.MARKDOWN;
+        return Stream.of(TransferFormat.of(arguments), TransferFormat.ofEnding(file), usual)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -47,7 +47,7 @@ final class Help {
                 .append(purpose.substring(1))
                 .append(".\n\n");
         for (Option option : Option.values()) {
-            if (command.takes(option)) {
+            if (command.lists(option)) {
                 row(text, 20, option.shape(), option.purpose());
             }
         }

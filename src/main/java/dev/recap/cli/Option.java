@@ -24,8 +24,8 @@ enum Option {
     FORMAT(
             "--format",
             "F",
-            "graph: mermaid; export: markdown (default), jsonl, openai, langchain; import: told by the file, or one of"
-                    + " the last three"),
+            "graph: mermaid; export: markdown (default), jsonl (default for .jsonl), openai (for .json), langchain; import:"
+                    + " told by the file, or one of the last three"),
     OUTPUT("--output", "FILE", "file to write, - for the output; - by default"),
     LANGUAGE("--language", "ko|en", "what is spoken in the demo; Korean by default"),
     DATABASE("--db", "FILE", "SQLite file with the threads, or jdbc:sqlite:FILE; recap.db by default"),

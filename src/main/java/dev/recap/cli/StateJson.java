@@ -1,7 +1,6 @@
 package dev.recap.cli;
 
 import dev.recap.SearchHit;
-import dev.recap.ThreadState;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.ThreadInfo;
@@ -9,7 +8,6 @@ import dev.recap.message.ConversationState;
 import dev.recap.message.RunningSummary;
 import dev.recap.transfer.LangChainMessages;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class StateJson {
 
     private StateJson() {}
-
-    static Map<String, Object> of(ThreadState state) {
-        Checkpoint checkpoint = state.newest();
-        return checkpoint == null ? empty(state.thread().value()) : of(checkpoint);
-    }
 
     static Map<String, Object> of(Checkpoint checkpoint) {
         Map<String, Object> json = new LinkedHashMap<>();
@@ -38,17 +31,6 @@ final class StateJson {
         json.put("turn_id", checkpoint.turn().value());
         put(json, "user", checkpoint.user());
         json.put("metadata", checkpoint.metadata());
-        return json;
-    }
-
-    private static Map<String, Object> empty(String thread) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("thread_id", thread);
-        for (String absent : List.of("checkpoint_id", "parent_checkpoint_id", "step", "source", "created_at")) {
-            put(json, absent, null);
-        }
-        json.put("next", List.of());
-        json.put("values", values(ConversationState.EMPTY));
         return json;
     }
 
@@ -75,8 +57,10 @@ final class StateJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("message", LangChainMessages.write(hit.message()));
         json.put("score", hit.score());
+        json.put("excerpt", hit.excerpt());
+        json.put("created_at", hit.message().createdAt().toString());
         json.put("checkpoint_id", hit.checkpoint().toString());
-        hit.summary().ifPresent(summary -> json.put("summary", summary.text()));
+        put(json, "summary", text(hit.coveredBy()));
         return json;
     }
 

@@ -57,8 +57,9 @@ final class ThreadsCommand implements RecapCommand {
     }
 
     private static String line(ThreadInfo thread) {
-        String line = StateText.time(thread.updatedAt()) + "  "
-                + Printable.oneLine(thread.thread().value());
+        String line =
+                "created " + StateText.time(thread.createdAt()) + "  updated " + StateText.time(thread.updatedAt())
+                        + "  " + Printable.oneLine(thread.thread().value());
         if (thread.user() != null) {
             line += "  (" + Printable.oneLine(thread.user().value()) + ")";
         }

@@ -15,6 +15,13 @@ final class TransferFormat {
 
     private TransferFormat() {}
 
+    /** Returns the format that the ending of a file's name stands for, or {@code null} when it stands for none. */
+    static @Nullable ThreadFormat ofEnding(String file) {
+        return file.endsWith(".jsonl")
+                ? ThreadFormat.JSON_LINES
+                : file.endsWith(".json") ? ThreadFormat.OPENAI : file.endsWith(".md") ? ThreadFormat.MARKDOWN : null;
+    }
+
     /** Returns the format, or {@code null} when none is given. */
     static @Nullable ThreadFormat of(Arguments arguments) {
         String name = arguments.value(Option.FORMAT);

@@ -176,7 +176,7 @@ public final class ConversationGraph {
 
     /**
      * Edits the state as if a node had written the change and returns the checkpoint that holds it; the edges from that
-     * node decide what comes next.
+     * node decide what comes next, which is nothing while the state holds no message.
      *
      * @param parent the checkpoint to edit: the head, an older one to branch from, or {@code null} on a new thread
      * @param summary the new summary, or {@code null} to leave it as it is

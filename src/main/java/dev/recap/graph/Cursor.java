@@ -194,7 +194,8 @@ final class Cursor {
     void commitStep(String node, List<String> next, ConversationState state) {
         if (updatesAs != null) {
             // langgraph4j passes the node that wrote the edited checkpoint, not the one the edit is made for.
-            append(Source.UPDATE, updatesAs, next, state, report);
+            // Its edges lead to the model, which has nothing to answer where no message is.
+            append(Source.UPDATE, updatesAs, state.messages().isEmpty() ? List.of() : next, state, report);
             commit(pending, true);
             return;
         }

@@ -61,7 +61,7 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
         ConversationState conversation = state.conversation();
         if (cursor.turn().stop().isGiven()) {
             cursor.turn().stop().settle();
-            cursor.report(StepReport.failed("The turn was stopped before its summary was written."));
+            cursor.report(StepReport.failed(stopped(cursor.turn().stop())));
             return Map.of();
         }
         try {
@@ -72,7 +72,8 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
             return written.map(Written::update).orElse(Map.of());
         } catch (SummaryFailedException e) {
             requireGoingOn(cursor.turn().stop(), e);
-            cursor.report(StepReport.failed(reason(e)));
+            StopSignal stop = cursor.turn().stop();
+            cursor.report(StepReport.failed(stop.isGiven() ? stopped(stop) : reason(e)));
         } catch (RuntimeException e) {
             cursor.report(StepReport.failed("The summary failed: " + oneLine(e) + "."));
         }
@@ -98,6 +99,11 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
             }
             stop.settle();
         }
+    }
+
+    private static String stopped(StopSignal stop) {
+        return (stop.reason() == StopSignal.Reason.DEADLINE ? "The turn's deadline passed" : "The turn was stopped")
+                + " before its summary was written; the next turn writes it.";
     }
 
     private static String oneLine(Exception e) {

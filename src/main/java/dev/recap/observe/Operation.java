@@ -64,6 +64,10 @@ public sealed interface Operation {
             RESUME,
             /** A checkpoint was executed again. */
             REPLAY,
+            /** The newest question was answered again. */
+            REGENERATE,
+            /** Something else was asked in place of the newest question. */
+            EDIT,
             /** A summary was written behind a turn. */
             SUMMARIZE
         }

@@ -41,6 +41,12 @@ public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) 
         return max + " " + unit;
     }
 
+    /** Returns the limit as people say it. */
+    @Override
+    public String toString() {
+        return "SummaryLimit[" + words() + "]";
+    }
+
     int length(String text) {
         return measure.applyAsInt(text);
     }

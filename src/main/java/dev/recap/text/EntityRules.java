@@ -48,6 +48,8 @@ final class EntityRules {
     private static final String STREET =
             "(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Court|Square|Place|Way|Terrace|Highway)";
 
+    private static final Pattern DOT_OF_MONTH = Pattern.compile("(?<=[A-Za-z])\\.$");
+
     private static final List<Rule<Kind>> FORMS = List.of(
             rule(
                     Kind.ADDRESS,
@@ -127,7 +129,7 @@ final class EntityRules {
                     Kind.NAME,
                     "name",
                     "(?i)(?<![A-Za-z])my (?:full |first |last )?name(?:['’]s| is) "
-                            + "((?!not |the |a |an |on |in )\\p{L}[\\p{L}'’-]{1,30}(?: \\p{Lu}[\\p{L}'’-]{1,30}(?-i)){0,2})"));
+                            + "((?!not |the |a |an |on |in )\\p{L}[\\p{L}'’-]{1,30}(?-i:(?: \\p{Lu}[\\p{L}'’-]{1,30}){0,2}))"));
 
     /** Of equally long finds the likelier kind comes first. */
     static final List<Rule<Kind>> RULES = Stream.of(
@@ -147,7 +149,8 @@ final class EntityRules {
     private static Rule<Kind> rule(Kind kind, String needs, Pattern pattern) {
         int group = (kind == Kind.QUOTED || kind == Kind.NAME) ? 1 : 0;
         return Rule.of(needs, pattern, (match, found) -> {
-            String taken = match.group(group);
+            // The dot of a month that is written short is the sentence's where that ends.
+            String taken = kind == Kind.DATE ? DOT_OF_MONTH.matcher(match.group()).replaceAll("") : match.group(group);
             int start =
                     match.start(group) + taken.length() - taken.stripLeading().length();
             found.add(new Span<>(start, start + taken.strip().length(), kind));

@@ -1,6 +1,7 @@
 package dev.recap.tool;
 
 import dev.langchain4j.agent.tool.ToolSpecifications;
+import dev.langchain4j.exception.ToolExecutionException;
 import dev.langchain4j.service.tool.DefaultToolExecutor;
 import dev.langchain4j.service.tool.ToolExecutor;
 import java.lang.reflect.Method;
@@ -46,6 +47,18 @@ public final class JavaTools {
 
     private static ToolFunction function(Object object, Method method) {
         try {
+            return Execution.of(object, method);
+        } catch (NoClassDefFoundError e) {
+            throw new IllegalStateException(
+                    "@Tool methods need dev.langchain4j:langchain4j on the class path; add it, or build a Tool by hand.",
+                    e);
+        }
+    }
+
+    /** Apart, as the JVM looks for all that a class uses before it runs any of it. */
+    private static final class Execution {
+
+        static ToolFunction of(Object object, Method method) {
             ToolExecutor executor = DefaultToolExecutor.builder()
                     .object(object)
                     .originalMethod(method)
@@ -53,11 +66,14 @@ public final class JavaTools {
                     .wrapToolArgumentsExceptions(true)
                     .propagateToolExecutionExceptions(true)
                     .build();
-            return call -> executor.execute(call.request(), call.thread().value());
-        } catch (NoClassDefFoundError e) {
-            throw new IllegalStateException(
-                    "@Tool methods need dev.langchain4j:langchain4j on the class path; add it, or build a Tool by hand.",
-                    e);
+            return call -> {
+                try {
+                    return executor.execute(call.request(), call.thread().value());
+                } catch (ToolExecutionException e) {
+                    // Only a wrapping of what the method threw, which is what the model and listeners are to hear of.
+                    throw e.getCause() instanceof Exception thrown ? thrown : e;
+                }
+            };
         }
     }
 }

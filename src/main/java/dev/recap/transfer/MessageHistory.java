@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a history of messages in OpenAI's or LangChain's JSON: an array of them, an object with {@code messages} (a
- * saved request, or a state as {@code recap state --json} and LangGraph print it), or one message after another, as in
- * JSON lines. All of it is understood or none: what the words mean is checked, not whether the history is complete, so
+ * saved request, or a state as {@code recap state --json} and LangGraph print it), a whole response of OpenAI's with its
+ * first choice, or one message after another, as in JSON lines. All of it is understood or none: what the words mean is checked, not whether the history is complete, so
  * that results without a call, and calls without a result, come in as they are.
  */
 public final class MessageHistory {
@@ -45,7 +45,8 @@ public final class MessageHistory {
         }
         List<?> history = messages(values(text));
         if (history.isEmpty()) {
-            throw new UnreadableHistoryException(WHOLE, "there is no message in it", null);
+            throw new UnreadableHistoryException(
+                    WHOLE, "there is no message in it", "import one that holds some", null);
         }
         Fields first = Fields.of(place(1), history.get(0));
         MessageReader reader = isOpenAi(first, format) ? new OpenAiReader() : new LangChainReader();
@@ -81,6 +82,13 @@ public final class MessageHistory {
 
     private static List<?> messages(List<@Nullable Object> values) {
         if (values.size() != 1) {
+            if (!values.isEmpty() && values.get(0) instanceof Map<?, ?> line && line.containsKey("messages")) {
+                throw new UnreadableHistoryException(
+                        WHOLE,
+                        "each of its lines is a conversation of its own, as in files for fine-tuning",
+                        "import each line by itself into a thread of its own",
+                        null);
+            }
             return values;
         }
         Object only = values.get(0);
@@ -90,6 +98,11 @@ public final class MessageHistory {
         Fields object = Fields.of(WHOLE, only);
         if (object.value("values") instanceof Map<?, ?>) {
             return object.object("values").list("messages");
+        } else if (object.has("choices")) {
+            return object.objects("choices").stream()
+                    .limit(1)
+                    .map(choice -> choice.value("message"))
+                    .toList();
         }
         return object.has("messages") ? object.list("messages") : values;
     }

@@ -34,11 +34,14 @@ final class ToolCallReader {
     }
 
     private ToolExecutionRequest request(String id, Fields function) {
-        String arguments = function.text("arguments");
+        Object arguments = function.value("arguments");
+        if (arguments != null && !(arguments instanceof String)) {
+            throw function.refused("the arguments of its call '" + id + "' must be a text with JSON in it");
+        }
         ToolExecutionRequest request = ToolExecutionRequest.builder()
                 .id(id)
                 .name(function.requiredText("name"))
-                .arguments(arguments == null ? "" : arguments)
+                .arguments(arguments == null ? "" : (String) arguments)
                 .build();
         remember(request);
         return request;

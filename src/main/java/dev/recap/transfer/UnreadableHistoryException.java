@@ -11,7 +11,11 @@ public final class UnreadableHistoryException extends RecapException {
     private final String place;
 
     UnreadableHistoryException(String place, String what, @Nullable Throwable cause) {
-        super(place + " cannot be imported: " + what + "; mend that and import again, nothing was kept.", cause);
+        this(place, what, "mend that and import again", cause);
+    }
+
+    UnreadableHistoryException(String place, String what, String remedy, @Nullable Throwable cause) {
+        super(place + " cannot be imported: " + what + "; " + remedy + ", nothing was kept.", cause);
         this.place = place;
     }
 

@@ -16,6 +16,7 @@ import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import dev.recap.message.UserId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -358,6 +359,39 @@ public abstract class CheckpointStoreContract extends CheckpointStoreArchiveCont
                         .limit(2)))
                 .containsExactly("t2", "t1");
         assertThat(names(ThreadQuery.all().before(new ThreadId("unknown")))).isEmpty();
+    }
+
+    @Test
+    void threads_importedOldThread_standsWhereItWasCreated() {
+        for (int hour : new int[] {2, 3, 1, 2}) {
+            Turns turns = new Turns(
+                    store, "t" + hour + store.threads(ThreadQuery.all()).size());
+            Checkpoint now = turns.next(null, newTurn(), state(user("m")));
+            store.commit(
+                    new Commit(turns.thread(), null, null, List.of(at(now, hour)), Map.of(), Lease.ofNewTurn(), true));
+        }
+        assertThat(names(ThreadQuery.all())).containsExactly("t31", "t23", "t20", "t12");
+        assertThat(names(ThreadQuery.all().before(new ThreadId("t23")))).containsExactly("t20", "t12");
+        assertThat(names(ThreadQuery.all().before(new ThreadId("t20")).limit(1)))
+                .containsExactly("t12");
+    }
+
+    private static Checkpoint at(Checkpoint checkpoint, int hour) {
+        return new Checkpoint(
+                checkpoint.thread(),
+                checkpoint.user(),
+                checkpoint.id(),
+                checkpoint.parent(),
+                checkpoint.step(),
+                checkpoint.source(),
+                NOON.plus(Duration.ofHours(hour)),
+                checkpoint.node(),
+                checkpoint.next(),
+                checkpoint.turn(),
+                checkpoint.metadata(),
+                checkpoint.interrupts(),
+                checkpoint.report(),
+                checkpoint.state());
     }
 
     private List<String> names(ThreadQuery query) {

@@ -17,7 +17,7 @@ final class InMemoryCheckpointStoreTest extends CheckpointStoreContract {
     @Test
     void takeBack_onlyTurnWhileTheLogIsBeingRead_leavesTheReaderAHead() {
         Turns turns = new Turns(store, "1");
-        ThreadLog log = new ThreadLog(turns.thread(), null, 1);
+        ThreadLog log = new ThreadLog(turns.thread(), null, Turns.NOON, 1);
         Checkpoint only = turns.next(null, newTurn(), state(user("a")));
         log.commit(turns.commitOf(Lease.ofNewTurn(), true, only));
 

@@ -30,6 +30,15 @@ final class ArgumentsTest {
     }
 
     @Test
+    void help_ofACommand_listsOnlyWhatMattersToIt() {
+        assertThat(Help.of(CommandName.SEND)).contains("--model", "--timeout", "--system", "--db", "--user", "--json");
+        assertThat(Help.of(CommandName.SEARCH))
+                .contains("--db", "--user", "--json", "--limit")
+                .doesNotContain("--model", "--base-url", "--timeout", "--system");
+        assertThat(Help.of(CommandName.GRAPH)).contains("--format", "--json").doesNotContain("--db", "--user");
+    }
+
+    @Test
     void value_givenTwice_isTheLast() {
         assertThat(arguments(CommandName.STATE, "--thread", "A", "--thread", "B")
                         .value(Option.THREAD))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,21 +61,16 @@ final class ContractIT {
     }
 
     @Test
-    void state_ofAnUnknownAndAKnownThread_hasTheSameFields() {
-        JsonNode empty =
-                recap.run("state", "--thread", "T", "--json").succeeded().json();
-        assertThat(empty.path("thread_id").asText()).isEqualTo("T");
-        assertThat(empty.path("checkpoint_id").isNull()).isTrue();
-        assertThat(empty.path("next").isEmpty()).isTrue();
-        assertThat(empty.path("values").path("messages").isEmpty()).isTrue();
-        assertThat(empty.path("values").has("summary")).isFalse();
-
+    void state_ofAThread_hasTheFieldsThatScriptsRead() {
         recap.run("send", "--thread", "T", "--metadata", "topic=cats", "--turn-id", "one", "안녕하세요")
                 .succeeded();
         JsonNode state =
                 recap.run("state", "--thread", "T", "--json").succeeded().json();
 
-        assertThat(fields(state)).containsAll(fields(empty));
+        assertThat(fields(state))
+                .contains("checkpoint_id", "parent_checkpoint_id", "created_at", "next", "values", "user");
+        assertThat(state.path("thread_id").asText()).isEqualTo("T");
+        assertThat(state.path("values").has("summary")).isFalse();
         assertThat(state.path("step").asInt()).isEqualTo(1);
         assertThat(state.path("source").asText()).isEqualTo("loop");
         assertThat(state.path("node").asText()).isEqualTo("conversation");
@@ -103,10 +99,6 @@ final class ContractIT {
                 .json();
         assertThat(page).hasSize(2);
         assertThat(page.get(0)).isEqualTo(all.get(3));
-        assertThat(recap.run("history", "--thread", "nobody", "--json")
-                        .succeeded()
-                        .json())
-                .isEmpty();
         assertThat(recap.run("history", "--thread", "T").succeeded().out()).contains("● " + third, "← head");
     }
 
@@ -122,7 +114,10 @@ final class ContractIT {
 
         assertThat(hits).hasSize(1);
         JsonNode hit = hits.get(0);
-        assertThat(fields(hit)).containsExactly("message", "score", "checkpoint_id", "summary");
+        assertThat(fields(hit))
+                .containsExactly("message", "score", "excerpt", "created_at", "checkpoint_id", "summary");
+        assertThat(hit.path("excerpt").asText()).isEqualTo("저는 부산에서 살아요.");
+        assertThat(Instant.parse(hit.path("created_at").asText())).isBeforeOrEqualTo(Instant.now());
         assertThat(fields(hit.path("message"))).containsExactly("type", "id", "content");
         assertThat(hit.path("message").path("content").asText()).contains("부산");
         JsonNode state = recap.run("state", "--thread", "T", "--json").json();
@@ -139,7 +134,7 @@ final class ContractIT {
         assertThat(recap.run("search", "--thread", "T", "부산").succeeded().out())
                 .contains("user", "summarized", "저는 부산에서 살아요.");
         assertThat(recap.run("search", "--thread", "T", "--json", "?!").json()).isEmpty();
-        assertThat(recap.run("search", "--thread", "nobody", "cat").succeeded().out())
+        assertThat(recap.run("search", "--thread", "T", "dog").succeeded().out())
                 .contains("Nothing was found.");
     }
 
@@ -269,6 +264,8 @@ final class ContractIT {
         assertThat(texts(recap.run("threads", "--json", "--user", "kim").json(), "user"))
                 .containsExactly("kim");
         assertThat(recap.run("threads", "--json", "--limit", "1").json()).hasSize(1);
+        assertThat(recap.run("threads").succeeded().out().lines())
+                .allMatch(line -> line.matches("created [-0-9]+ [:0-9]+  updated [-0-9]+ [:0-9]+  [AB].*"));
         recap.run("state", "--thread", "A", "--user", "lee").failedWith(1, "lee");
         assertThat(recap.run("delete", "--thread", "A", "--json")
                         .json()

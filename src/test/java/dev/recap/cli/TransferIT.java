@@ -56,6 +56,23 @@ final class TransferIT {
     }
 
     @Test
+    void export_withoutAFormat_isToldByTheFilesEnding() throws IOException {
+        recap.run("send", "--thread", "T", "hello").succeeded();
+        for (String file : List.of("t.jsonl", "t.json", "t.md", "t.txt")) {
+            recap.run("export", "--thread", "T", "--output", file).succeeded();
+        }
+        recap.run("export", "--thread", "T", "--output", "m.json", "--format", "markdown")
+                .succeeded();
+
+        assertThat(folder.resolve("t.jsonl")).content().startsWith("{");
+        assertThat(folder.resolve("t.json")).content().contains("{\"role\":\"user\"");
+        for (String file : List.of("t.md", "t.txt", "m.json")) {
+            assertThat(folder.resolve(file)).content().startsWith("# ");
+        }
+        recap.run("import", "--thread", "U", "t.jsonl").succeeded();
+    }
+
+    @Test
     void import_openAiFromTheInput_isExportedInEveryFormat() {
         JsonNode state = recap.runWithInput("\uFEFF" + OPENAI, "import", "--thread", "T", "--json", "-")
                 .succeeded()

@@ -8,6 +8,7 @@ import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.recap.ConversationThread;
 import dev.recap.Recap;
+import dev.recap.Reply;
 import dev.recap.model.ModelException;
 import dev.recap.testing.FakeOpenAiServer;
 import dev.recap.testing.FakeReply;
@@ -89,6 +90,22 @@ class MicrometerListenerTest {
                 .flatExtracting(meter -> meter.getId().getTags())
                 .extracting(Tag::getValue)
                 .doesNotContain("t", "ann");
+    }
+
+    @Test
+    void turns_answeredAgainAndAskedDifferently_areKindsOfTheirOwn() {
+        try (Recap recap = Recap.builder(ScriptedModel.answering("a", "b", "c", "d"))
+                .listener(listener)
+                .build()) {
+            ConversationThread thread = recap.thread("t");
+            Reply reply = thread.send("one");
+            thread.regenerate();
+            thread.editQuestion("two");
+            thread.at(reply.steps().get(0).id()).replay();
+        }
+        for (String kind : List.of("send", "regenerate", "edit", "replay")) {
+            assertThat(count("recap.turn", "kind", kind)).isEqualTo(1);
+        }
     }
 
     @Test

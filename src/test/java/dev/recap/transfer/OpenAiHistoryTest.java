@@ -1,6 +1,7 @@
 package dev.recap.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.langchain4j.data.message.AiMessage;
@@ -36,6 +37,31 @@ final class OpenAiHistoryTest {
                {"id":"c2","type":"function","function":{"name":"now","arguments":""}}]},
              {"role":"tool","tool_call_id":"c2","content":"noon"},
              {"role":"tool","tool_call_id":"c1","content":[{"type":"text","text":"sunny"}]}]""";
+
+    @Test
+    void read_wholeResponse_isItsAnswer() throws IOException {
+        List<ChatMessage> messages = read("""
+                {"id":"chatcmpl-1","object":"chat.completion","model":"gpt-4o","choices":[{"index":0,
+                "message":{"role":"assistant","content":"안녕하세요."},"finish_reason":"stop"}]}""");
+        assertThat(messages).containsExactly(AiMessage.from("안녕하세요."));
+    }
+
+    @Test
+    void read_whatIsNoSingleConversation_isRefusedByName() {
+        String line = "{\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}\n";
+        assertThatThrownBy(() -> read(line + line))
+                .isInstanceOf(UnreadableHistoryException.class)
+                .hasMessageContaining("fine-tuning")
+                .hasMessageContaining("import each line by itself");
+        assertThatThrownBy(() -> read(""))
+                .hasMessage("The history cannot be imported: there is no message in it; import one that holds some,"
+                        + " nothing was kept.");
+        assertThatThrownBy(() -> read("""
+                        [{"role":"assistant","tool_calls":[{"id":"call_7","type":"function",
+                        "function":{"name":"f","arguments":{"a":1}}}]}]"""))
+                .hasMessageContaining("Message 1")
+                .hasMessageContaining("the arguments of its call 'call_7' must be a text with JSON in it");
+    }
 
     @Test
     void read_everyRole_isItsMessage() throws IOException {

@@ -21,8 +21,8 @@ final class ThreadDirectory {
             """;
 
     private static final String SELECT_ONE = SELECT + "WHERE h.id = ?";
-    private static final String BEFORE = "h.key < (SELECT key FROM thread WHERE id = ?)";
-    private static final String LAST_CREATED_FIRST = " ORDER BY h.key DESC";
+    private static final String BEFORE = "(h.created_at, h.key) < (SELECT created_at, key FROM thread WHERE id = ?)";
+    private static final String LAST_CREATED_FIRST = " ORDER BY h.created_at DESC, h.key DESC";
 
     private ThreadDirectory() {}
 

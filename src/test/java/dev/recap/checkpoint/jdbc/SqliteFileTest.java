@@ -108,6 +108,16 @@ final class SqliteFileTest {
         assertRefused("written by a newer Recap");
     }
 
+    @Test
+    void open_fileOfTheFirstVersion_isBroughtUpToDate() throws Exception {
+        write(1);
+        sql("DROP INDEX thread_by_creation");
+        sql("PRAGMA user_version = 1");
+
+        assertThat(headText()).isEqualTo("m1");
+        sql("REINDEX thread_by_creation");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, -1})
     void open_versionThatNeverWas_isDamaged(int version) throws Exception {
