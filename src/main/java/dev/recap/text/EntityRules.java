@@ -150,7 +150,8 @@ final class EntityRules {
         int group = (kind == Kind.QUOTED || kind == Kind.NAME) ? 1 : 0;
         return Rule.of(needs, pattern, (match, found) -> {
             // The dot of a month that is written short is the sentence's where that ends.
-            String taken = kind == Kind.DATE ? DOT_OF_MONTH.matcher(match.group()).replaceAll("") : match.group(group);
+            String taken =
+                    kind == Kind.DATE ? DOT_OF_MONTH.matcher(match.group()).replaceAll("") : match.group(group);
             int start =
                     match.start(group) + taken.length() - taken.stripLeading().length();
             found.add(new Span<>(start, start + taken.strip().length(), kind));

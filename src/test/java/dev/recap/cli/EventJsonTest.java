@@ -26,8 +26,8 @@ class EventJsonTest {
 
     @Test
     void of_summary_tellsItsPinnedFacts() {
-        Message moved =
-                new Message(new MessageId("m1"), Instant.EPOCH, UserMessage.from("My name is Sua and I moved on 23 May."));
+        Message moved = new Message(
+                new MessageId("m1"), Instant.EPOCH, UserMessage.from("My name is Sua and I moved on 23 May."));
         RunningSummary summary =
                 new RunningSummary("Sua moved.", List.of("23 May"), List.of(moved.id()), Instant.EPOCH, null);
         assertThat(json(new ConversationEvent.Summary(summary, List.of(moved))))
