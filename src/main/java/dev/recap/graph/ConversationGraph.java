@@ -1,7 +1,5 @@
 package dev.recap.graph;
 
-import static org.bsc.langgraph4j.StateGraph.END;
-
 import dev.langchain4j.data.message.ChatMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
@@ -21,12 +19,10 @@ import dev.recap.summary.Situation.Moment;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.bsc.langgraph4j.CompileConfig;
 import org.bsc.langgraph4j.CompiledGraph;
@@ -34,6 +30,7 @@ import org.bsc.langgraph4j.GraphInput;
 import org.bsc.langgraph4j.GraphRepresentation;
 import org.bsc.langgraph4j.NodeOutput;
 import org.bsc.langgraph4j.RunnableConfig;
+import org.bsc.langgraph4j.action.NodeActionWithConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,12 +53,9 @@ public final class ConversationGraph {
     private final CompiledGraph<GraphState> graph;
     private final Observers observers;
     private final SummarizeNode summarize;
-    private final boolean looksBeforeModel;
-    private final Set<String> nodes = new HashSet<>();
-    private final Set<String> answered = new HashSet<>();
     private final StateKeys keys;
     private final SystemText systemText;
-    private final NextNode nextNode;
+    private final Edges edges;
     private final CheckpointStore store;
     private final InstantSource clock;
 
@@ -78,60 +72,26 @@ public final class ConversationGraph {
         this.systemText =
                 new SystemText(settings.systemPrompt(), settings.prompts(), settings.separateSystemMessages());
         ToolsNode tools = hasTools ? new ToolsNode(settings.maxToolRounds()) : null;
-        SummarizeNode summarize = new SummarizeNode(
+        this.summarize = new SummarizeNode(
                 settings.policy(),
                 new Situations(systemText, tools, new MessageTokens(settings.tokenCounter()), settings.window()),
                 settings.summarizer());
-        this.summarize = summarize;
-        this.looksBeforeModel = summarize.looksBeforeModel();
-        NodeChain before = looksBeforeModel
-                ? NodeChain.of(
-                        settings.before(),
-                        keys,
-                        (state, cursor) -> summarize.isWanted(state, Moment.BEFORE_MODEL, cursor)
-                                ? NodeNames.SUMMARIZE
-                                : NodeNames.CONVERSATION,
-                        NodeNames.SUMMARIZE,
-                        NodeNames.CONVERSATION)
-                : NodeChain.of(
-                        settings.before(), keys, (state, cursor) -> NodeNames.CONVERSATION, NodeNames.CONVERSATION);
-        NodeChain after = NodeChain.of(
-                settings.after(),
-                keys,
-                (state, cursor) -> {
-                    if (!summarize.isWanted(state, Moment.AFTER_ANSWER, cursor)) {
-                        return END;
-                    } else if (settings.summarizesBehind()) {
-                        cursor.turn().listener().onSummaryDue();
-                        return END;
-                    }
-                    return NodeNames.SUMMARIZE;
-                },
-                NodeNames.SUMMARIZE,
-                END);
-        this.nextNode = new NextNode(before, after);
-        before.nodes().forEach(node -> nodes.add(node.name()));
-        nodes.addAll(List.of(Checkpoint.START, NodeNames.CONVERSATION));
-        if (tools != null) {
-            nodes.add(NodeNames.TOOLS);
-        }
-        after.nodes().forEach(node -> answered.add(node.name()));
-        answered.add(NodeNames.SUMMARIZE);
-        nodes.addAll(answered);
+        this.edges = new Edges(settings, keys, tools, summarize);
         ModelCall answering =
                 new ModelCall(settings.model(), settings.streamingModel(), settings.maxAnswerRestarts(), observers);
-        this.graph = new GraphWiring(
-                        before,
-                        new ConversationNode(answering, systemText, tools, summarize),
-                        tools,
-                        after,
-                        summarize,
-                        observers)
-                .compile(CompileConfig.builder()
-                        .checkpointSaver(new CursorSaver(keys))
-                        // Two steps a round, and room for start, the last answer, the summary and the end.
-                        .recursionLimit(2 * settings.maxToolRounds() + nodes.size() + 10)
-                        .build());
+        Map<String, NodeActionWithConfig<GraphState>> nodes = new HashMap<>();
+        edges.own().forEach(node -> nodes.put(node.name(), node));
+        nodes.put(NodeNames.CONVERSATION, new ConversationNode(answering, systemText, tools, summarize));
+        if (tools != null) {
+            nodes.put(NodeNames.TOOLS, tools);
+        }
+        nodes.put(NodeNames.SUMMARIZE, summarize);
+        CompileConfig config = CompileConfig.builder()
+                .checkpointSaver(new CursorSaver(keys))
+                // Two steps a round, and room for start, the last answer, the summary and the end.
+                .recursionLimit(2 * settings.maxToolRounds() + nodes.size() + 10)
+                .build();
+        this.graph = GraphWiring.compile(nodes, edges, observers, config);
     }
 
     /**
@@ -191,29 +151,18 @@ public final class ConversationGraph {
             StateUpdate change,
             @Nullable RunningSummary summary,
             String asNode) {
-        if (!nodes.contains(asNode)) {
-            throw UnknownNodeException.named(asNode, nodes);
-        }
         Cursor cursor = new Cursor(turn, store, clock, head, parent);
-        cursor.updateAs(asNode);
-        if (parent != null && looksBeforeModel && asNode.equals(NodeNames.SUMMARIZE)) {
+        if (parent != null && asNode.equals(NodeNames.SUMMARIZE)) {
             // Behind a summary the way leads to the model or to the end, as the turn has its answer or not.
             cursor.goOnAfter(steps(parent));
         }
-        Map<String, Object> values = new HashMap<>();
-        values.put(GraphState.MESSAGES, change.messages());
-        values.put(GraphState.VALUES, keys.apply(keys.complete(cursor.state()).values(), change.values()));
-        if (summary != null) {
-            values.put(GraphState.SUMMARY, summary);
-        }
-        try {
-            graph.updateState(cursor.config(), values, NodeNames.ofGraph(asNode));
-        } catch (Exception e) {
-            cursor.fail(GraphFailure.cause(e));
-        }
-        if (cursor.failure() != null) {
-            throw GraphFailure.thrown(cursor.failure());
-        }
+        ConversationState before = keys.complete(cursor.state());
+        ConversationState edited = new ConversationState(
+                MessageReducer.apply(before.messages(), change.messages()),
+                summary == null ? before.runningSummary() : summary,
+                keys.apply(before.values(), change.values()));
+        List<String> next = edges.afterEdit(asNode, edited, cursor);
+        cursor.commitRecorded(Source.UPDATE, asNode, next, edited, StepReport.NONE, true);
         return cursor.written();
     }
 
@@ -230,8 +179,8 @@ public final class ConversationGraph {
         ConversationState before = keys.complete(cursor.state());
         ConversationState state =
                 before.withMessages(MessageReducer.apply(before.messages(), List.of(MessageUpdate.put(said))));
-        List<String> next = nextNode.afterStep(state, cursor);
-        boolean isOver = next.isEmpty() || !answered.containsAll(next);
+        List<String> next = edges.recorded().afterStep(state, cursor);
+        boolean isOver = next.isEmpty() || !edges.behindAnswer().containsAll(next);
         cursor.commitRecorded(Source.LOOP, NodeNames.writing(said), next, state, StepReport.NONE, isOver);
         if (!isOver) {
             resume(turn, cursor.written());
@@ -242,7 +191,8 @@ public final class ConversationGraph {
     public void rewrite(Turn turn, @Nullable Checkpoint head, ConversationState state) {
         Cursor cursor = new Cursor(turn, store, clock, head, head);
         String node = head == null ? Checkpoint.START : head.node();
-        cursor.commitRecorded(Source.UPDATE, node, nextNode.afterEdit(state, cursor), state, StepReport.NONE, true);
+        cursor.commitRecorded(
+                Source.UPDATE, node, edges.recorded().afterEdit(state, cursor), state, StepReport.NONE, true);
     }
 
     /**
@@ -274,7 +224,7 @@ public final class ConversationGraph {
 
     /** Returns whether the policy is asked before the model is, too. */
     public boolean looksBeforeModel() {
-        return looksBeforeModel;
+        return summarize.looksBeforeModel();
     }
 
     /**
@@ -294,8 +244,8 @@ public final class ConversationGraph {
 
     /** Returns whether a turn that stopped at a checkpoint has its answer, so that only what comes after it is missing. */
     public boolean isAnswered(Checkpoint checkpoint) {
-        boolean mayMakeRoom = looksBeforeModel && checkpoint.awaits(NodeNames.SUMMARIZE);
-        return answered.containsAll(checkpoint.next())
+        boolean mayMakeRoom = looksBeforeModel() && checkpoint.awaits(NodeNames.SUMMARIZE);
+        return edges.behindAnswer().containsAll(checkpoint.next())
                 && !(mayMakeRoom && steps(checkpoint).stream().noneMatch(Cursor::answers));
     }
 
@@ -315,8 +265,8 @@ public final class ConversationGraph {
     /** What comes next may be a node of another graph: tools or a node of the application, where this one has none. */
     private void requireNodes(Checkpoint checkpoint) {
         for (String next : checkpoint.next()) {
-            if (!nodes.contains(next)) {
-                throw UnknownNodeException.awaited(next, nodes);
+            if (!edges.byNode().containsKey(next)) {
+                throw UnknownNodeException.awaited(next, edges.byNode().keySet());
             }
         }
     }

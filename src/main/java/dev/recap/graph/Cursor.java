@@ -37,7 +37,6 @@ final class Cursor {
     private @Nullable CheckpointId head;
     private @Nullable Checkpoint beforePending;
     private StepReport report = StepReport.NONE;
-    private @Nullable String updatesAs;
     private boolean isRepeatedStep;
     private boolean hasClaimed;
     private boolean hasSummarized;
@@ -180,11 +179,6 @@ final class Cursor {
         return isRepeatedStep;
     }
 
-    /** Lets the next checkpoint be an update in the name of a node instead of a step of the graph. */
-    void updateAs(String node) {
-        this.updatesAs = node;
-    }
-
     /** Adds a checkpoint that will become durable together with the next step. */
     void prepend(Source source, String node, List<String> next) {
         append(source, node, next, state(), StepReport.NONE);
@@ -192,13 +186,6 @@ final class Cursor {
 
     /** Records a step with everything prepended, makes it durable when the turn wants that, and tells the listener. */
     void commitStep(String node, List<String> next, ConversationState state) {
-        if (updatesAs != null) {
-            // langgraph4j passes the node that wrote the edited checkpoint, not the one the edit is made for.
-            // Its edges lead to the model, which has nothing to answer where no message is.
-            append(Source.UPDATE, updatesAs, state.messages().isEmpty() ? List.of() : next, state, report);
-            commit(pending, true);
-            return;
-        }
         long now = System.nanoTime();
         append(Source.LOOP, node, next, state, report.took(Duration.ofNanos(now - stepBegan)));
         stepBegan = now;

@@ -4,34 +4,34 @@ import dev.recap.message.ConversationState;
 import dev.recap.node.Node;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 
 /**
  * The application's nodes in one place of the graph, in order, and where the way goes on behind them.
  *
  * @param nodes may be none
- * @param onward which node comes after all of them
- * @param ends the nodes {@code onward} chooses from
+ * @param onward leads on from all of them
  */
-record NodeChain(List<OwnNode> nodes, BiFunction<ConversationState, Cursor, String> onward, List<String> ends) {
+record NodeChain(List<OwnNode> nodes, Edge onward) {
 
-    static NodeChain of(
-            List<Node> nodes, StateKeys keys, BiFunction<ConversationState, Cursor, String> onward, String... ends) {
-        return new NodeChain(nodes.stream().map(node -> new OwnNode(node, keys)).toList(), onward, List.of(ends));
+    static NodeChain of(List<Node> nodes, StateKeys keys, Edge onward) {
+        return new NodeChain(nodes.stream().map(node -> new OwnNode(node, keys)).toList(), onward);
     }
 
-    /** Returns what runs next on the way that has come to a place: the first node from there that wants to. */
-    String next(int place, ConversationState state, Cursor cursor) {
+    /** Returns the edge that has come to a place: it leads to the first node from there that wants to run. */
+    Edge from(int place) {
+        return place == nodes.size() ? onward : new Edge(targets(place), (state, cursor) -> next(place, state, cursor));
+    }
+
+    private String next(int place, ConversationState state, Cursor cursor) {
         for (OwnNode node : nodes.subList(place, nodes.size())) {
             if (node.isWanted(state)) {
                 return node.name();
             }
         }
-        return onward.apply(state, cursor);
+        return onward.next().apply(state, cursor);
     }
 
-    /** Returns all that {@link #next} may return at a place, in the order of the way. */
-    List<String> targets(int place) {
+    private List<String> targets(int place) {
         List<String> targets = new ArrayList<>();
         for (OwnNode node : nodes.subList(place, nodes.size())) {
             targets.add(node.name());
@@ -39,7 +39,7 @@ record NodeChain(List<OwnNode> nodes, BiFunction<ConversationState, Cursor, Stri
                 return targets;
             }
         }
-        targets.addAll(ends);
+        targets.addAll(onward.targets());
         return targets;
     }
 }

@@ -10,16 +10,18 @@ import java.util.List;
 /**
  * Which node comes next where the steps are run elsewhere and recorded: the graph's edges, told by the messages alone.
  *
- * @param before the application's nodes before the answer
- * @param after the application's nodes behind it, and the summary
+ * @param fromStart leads to the answer
+ * @param afterAnswer leads on behind an answer in words
  */
-record NextNode(NodeChain before, NodeChain after) {
+record RecordedEdges(Edge fromStart, Edge afterAnswer) {
 
     /** Returns what comes after a step that was just recorded. */
     List<String> afterStep(ConversationState state, Cursor cursor) {
         ChatMessageType last = last(state);
         return NodeNames.nextOfRecap(
-                last == ChatMessageType.AI && !waits(state) ? after.next(0, state, cursor) : open(state, cursor));
+                last == ChatMessageType.AI && !waits(state)
+                        ? afterAnswer.next().apply(state, cursor)
+                        : open(state, cursor));
     }
 
     /** Returns what comes after an edit: what is missing for an answer, but nothing behind an answer that is there. */
@@ -38,7 +40,7 @@ record NextNode(NodeChain before, NodeChain after) {
 
     /** Whoever asks the model elsewhere reads the state before: room is made for it after its answer. */
     private String asked(ConversationState state, Cursor cursor) {
-        String next = before.next(0, state, cursor);
+        String next = fromStart.next().apply(state, cursor);
         return next.equals(NodeNames.SUMMARIZE) ? NodeNames.CONVERSATION : next;
     }
 
