@@ -14,7 +14,7 @@ final class HistoryCommand implements RecapCommand {
         int limit = arguments.number(Option.LIMIT, 0, Integer.MAX_VALUE);
         CheckpointId before = Threads.checkpoint(arguments, Option.BEFORE);
         try (Recap recap = Threads.openToRead(arguments)) {
-            ConversationThread thread = Threads.known(recap, arguments);
+            ConversationThread thread = Threads.thread(recap, arguments);
             HistoryPages pages = new HistoryPages(thread, limit, before);
             if (arguments.has(Option.JSON)) {
                 JsonArray array = new JsonArray(console.output());
@@ -31,6 +31,9 @@ final class HistoryCommand implements RecapCommand {
         List<HistoryTree.Row> rows = new ArrayList<>();
         pages.forEach(checkpoint ->
                 rows.add(HistoryRow.withId(checkpoint, checkpoint.id().equals(head))));
+        if (head == null) {
+            output.line("There are no checkpoints.");
+        }
         List<String> lines = HistoryTree.lines(rows, output.style());
         lines.forEach(output::line);
         if (lines.stream().anyMatch(line -> line.startsWith(HistoryTree.CUT))) {

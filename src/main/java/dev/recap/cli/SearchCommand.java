@@ -10,7 +10,7 @@ final class SearchCommand implements RecapCommand {
     public void run(Arguments arguments, Console console) {
         int limit = arguments.number(Option.LIMIT, 0, 10);
         try (Recap recap = Threads.openToRead(arguments)) {
-            List<SearchHit> hits = Threads.known(recap, arguments).search(arguments.text(), limit);
+            List<SearchHit> hits = Threads.thread(recap, arguments).search(arguments.text(), limit);
             if (arguments.has(Option.JSON)) {
                 JsonArray array = new JsonArray(console.output());
                 hits.forEach(hit -> array.add(StateJson.of(hit)));

@@ -1,6 +1,7 @@
 package dev.recap.cli;
 
 import dev.recap.SearchHit;
+import dev.recap.ThreadState;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.ThreadInfo;
@@ -8,6 +9,7 @@ import dev.recap.message.ConversationState;
 import dev.recap.message.RunningSummary;
 import dev.recap.transfer.LangChainMessages;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class StateJson {
 
     private StateJson() {}
+
+    static Map<String, Object> of(ThreadState state) {
+        Checkpoint checkpoint = state.newest();
+        return checkpoint == null ? empty(state.thread().value()) : of(checkpoint);
+    }
 
     static Map<String, Object> of(Checkpoint checkpoint) {
         Map<String, Object> json = new LinkedHashMap<>();
@@ -31,6 +38,17 @@ final class StateJson {
         json.put("turn_id", checkpoint.turn().value());
         put(json, "user", checkpoint.user());
         json.put("metadata", checkpoint.metadata());
+        return json;
+    }
+
+    private static Map<String, Object> empty(String thread) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("thread_id", thread);
+        for (String absent : List.of("checkpoint_id", "parent_checkpoint_id", "step", "source", "created_at")) {
+            put(json, absent, null);
+        }
+        json.put("next", List.of());
+        json.put("values", values(ConversationState.EMPTY));
         return json;
     }
 

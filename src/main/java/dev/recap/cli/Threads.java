@@ -52,22 +52,6 @@ final class Threads {
         return thread(recap, arguments, arguments.required(Option.THREAD));
     }
 
-    /**
-     * Returns the thread a command that only reads requires.
-     *
-     * @throws SettingException if nothing was ever said in it
-     */
-    static ConversationThread known(Recap recap, Arguments arguments) {
-        ConversationThread thread = thread(recap, arguments);
-        if (thread.info().isEmpty()) {
-            throw new SettingException(
-                    "There is no thread '" + Printable.oneLine(thread.id().value())
-                            + "'; recap threads lists those there are.",
-                    null);
-        }
-        return thread;
-    }
-
     static ConversationThread thread(Recap recap, Arguments arguments, String id) {
         String user = arguments.value(Option.USER);
         return user == null ? recap.thread(id) : recap.user(user).thread(id);

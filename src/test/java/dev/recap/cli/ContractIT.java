@@ -61,16 +61,21 @@ final class ContractIT {
     }
 
     @Test
-    void state_ofAThread_hasTheFieldsThatScriptsRead() {
+    void state_ofAnUnknownAndAKnownThread_hasTheSameFields() {
+        JsonNode empty =
+                recap.run("state", "--thread", "T", "--json").succeeded().json();
+        assertThat(empty.path("thread_id").asText()).isEqualTo("T");
+        assertThat(empty.path("checkpoint_id").isNull()).isTrue();
+        assertThat(empty.path("next").isEmpty()).isTrue();
+        assertThat(empty.path("values").path("messages").isEmpty()).isTrue();
+        assertThat(empty.path("values").has("summary")).isFalse();
+
         recap.run("send", "--thread", "T", "--metadata", "topic=cats", "--turn-id", "one", "안녕하세요")
                 .succeeded();
         JsonNode state =
                 recap.run("state", "--thread", "T", "--json").succeeded().json();
 
-        assertThat(fields(state))
-                .contains("checkpoint_id", "parent_checkpoint_id", "created_at", "next", "values", "user");
-        assertThat(state.path("thread_id").asText()).isEqualTo("T");
-        assertThat(state.path("values").has("summary")).isFalse();
+        assertThat(fields(state)).containsAll(fields(empty));
         assertThat(state.path("step").asInt()).isEqualTo(1);
         assertThat(state.path("source").asText()).isEqualTo("loop");
         assertThat(state.path("node").asText()).isEqualTo("conversation");
@@ -99,6 +104,10 @@ final class ContractIT {
                 .json();
         assertThat(page).hasSize(2);
         assertThat(page.get(0)).isEqualTo(all.get(3));
+        assertThat(recap.run("history", "--thread", "nobody", "--json")
+                        .succeeded()
+                        .json())
+                .isEmpty();
         assertThat(recap.run("history", "--thread", "T").succeeded().out()).contains("● " + third, "← head");
     }
 
@@ -134,7 +143,7 @@ final class ContractIT {
         assertThat(recap.run("search", "--thread", "T", "부산").succeeded().out())
                 .contains("user", "summarized", "저는 부산에서 살아요.");
         assertThat(recap.run("search", "--thread", "T", "--json", "?!").json()).isEmpty();
-        assertThat(recap.run("search", "--thread", "T", "dog").succeeded().out())
+        assertThat(recap.run("search", "--thread", "nobody", "cat").succeeded().out())
                 .contains("Nothing was found.");
     }
 
