@@ -32,11 +32,14 @@ import java.util.concurrent.TimeoutException;
 /**
  * The JDK's HTTP client with time limits that hold to the last byte. A plain call is over, retries and body included,
  * within the time allowed; a stream begins within it and then is never silent for longer. Errors name the server and
- * never hold the key. Thread-safe.
+ * never hold a key of 16 characters or more. Thread-safe.
  */
 final class DeadlineHttpClient implements HttpClient {
 
     private static final int MAX_ERROR_BODY = 64 * 1024;
+
+    /** Local servers take any key, so people give them words like {@code ollama}, which stand in other words too. */
+    private static final int SHORTEST_SECRET = 16;
 
     private final ExecutorService workers = Executors.newCachedThreadPool(DeadlineHttpClient::daemon);
     private final java.net.http.HttpClient client;
@@ -220,9 +223,8 @@ final class DeadlineHttpClient implements HttpClient {
     /** Servers have echoed the key they refused; logs and terminals must not. */
     private static String withoutKey(HttpRequest request, String body) {
         List<String> authorization = request.headers().getOrDefault("Authorization", List.of());
-        return authorization.isEmpty()
-                ? body
-                : body.replace(authorization.get(0).substring("Bearer ".length()), "***");
+        String key = authorization.isEmpty() ? "" : authorization.get(0).substring("Bearer ".length());
+        return key.length() < SHORTEST_SECRET ? body : body.replace(key, "***");
     }
 
     private static String server(HttpRequest request) {

@@ -158,15 +158,27 @@ final class OpenAiProtocolTest {
 
     @Test
     void chat_keyEchoedByServer_isNeverShown() {
-        server.next(FakeReply.status(401, "{\"error\":{\"message\":\"Wrong: mysecretkey1 is unknown\"}}"));
+        server.next(FakeReply.status(401, "{\"error\":{\"message\":\"Wrong: mysecretkey12345 is unknown\"}}"));
 
         Throwable failure = catchThrowable(
-                () -> protocol().apiKey("mysecretkey1").build().chatModel().chat("hello"));
+                () -> protocol().apiKey("mysecretkey12345").build().chatModel().chat("hello"));
 
-        assertThat(failure).isInstanceOf(AuthenticationException.class).hasMessageNotContaining("mysecretkey1");
+        assertThat(failure).isInstanceOf(AuthenticationException.class).hasMessageNotContaining("mysecretkey12345");
         assertThat(ModelException.explain(failure))
                 .hasMessageContainingAll("401", "Wrong: *** is unknown", "OPENAI_API_KEY", server.baseUrl())
-                .hasMessageNotContaining("mysecretkey1");
+                .hasMessageNotContaining("mysecretkey12345");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"k", "ollama", "fifteen-letters"})
+    void chat_placeholderForAKey_leavesTheServersWordsWhole(String key) {
+        String said = "maximum context length of ollama/k is 4096 tokens, fifteen-letters";
+        server.next(FakeReply.status(400, "{\"error\":{\"message\":\"" + said + "\"}}"));
+
+        Throwable failure =
+                catchThrowable(() -> protocol().apiKey(key).build().chatModel().chat("hello"));
+
+        assertThat(ModelException.explain(failure)).hasMessageContaining(said);
     }
 
     @Test
