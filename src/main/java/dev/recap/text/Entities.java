@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * <tr><td></td><td>after {@code my name is}, whatever its case</td><td>{@code my name is sua}: sua</td></tr>
  * <tr><td></td><td>Latin script before a Korean particle</td><td>{@code Tartine Lab의}: Tartine Lab</td></tr>
  * <tr><td></td><td>after or before Korean words that tell a name</td><td>{@code 저는 수아예요}: 수아;
- *     {@code 박 과장님}: 박</td></tr>
+ *     {@code 최지우 대리님}: 최지우</td></tr>
  * <tr><td></td><td>a Korean surname and given name before a particle</td><td>{@code 김민수가}: 김민수</td></tr>
  * <tr><td></td><td>Korean places and organizations by their last syllables, and a few by heart</td>
  *     <td>{@code 강남구에}: 강남구</td></tr>
@@ -30,7 +30,8 @@ import java.util.stream.Stream;
  *     <td>{@code 3 kg}, {@code $5}, {@code 1억 2천만원}, {@code 78%}</td></tr>
  * <tr><td>DATE</td><td>absolute ones</td><td>{@code 2026-03-05}, {@code March 5th}, {@code 3월 5일}</td></tr>
  * <tr><td>TIME</td><td>of day</td><td>{@code 3:30 pm}, {@code 오후 3시 반}</td></tr>
- * <tr><td>ID</td><td>tickets, UUIDs, hashes, versions, codes of letters and digits</td>
+ * <tr><td>ID</td><td>tickets, UUIDs, hashes, versions, codes of letters and digits, six digits
+ *     and more that hyphens part</td>
  *     <td>{@code ABC-123}, {@code v1.2.3}, {@code #42}</td></tr>
  * <tr><td>ADDRESS</td><td>e-mail, URL, phone, file path, street</td><td>{@code 강남구 테헤란로 12}</td></tr>
  * <tr><td>QUOTED</td><td>up to 120 characters between “ ” " ' ‘ ’ 「 」 『 』 or backquotes, not apostrophes</td>

@@ -21,10 +21,14 @@ final class EntityRules {
     private static final String KOREAN_UNIT = "(?:퍼센트|프로|킬로그램|킬로미터|킬로|그램|리터|밀리미터|밀리|센티미터|센티|미터|달러|유로|시간|개월|개년"
             + "|학년|인분|호선|단어|주차|주년|번째|차례|페이지|자루|포기|송이|그릇|켤레|마리|가지|단계|원|엔|명|개|분|초|번|회|살|세|년|달|주|일"
             + "|대|권|장|병|잔|벌|채|층|호|평|도|점|배|쪽|위|등|곳|건|통|편|곡|박|인|차)";
+    /** What may stand between a unit and the end of its word: a particle, or the copula in its forms. */
+    private static final String BEHIND_UNIT = "(?=(?:[이가은는을를의에로와과도만씩]|(?:으로|에서|까지|부터|보다|정도|쯤|짜리|이나|이상|이하|미만)[은는도만의이]?"
+            + "|(?:이[고며에예라었지니면던야죠다]|[예에]요|였|입니|인데|인지|라[서는])[가-힣]{0,4})?(?![가-힣]))";
+
     private static final String UNIT = "(?:\\s?(?:%|％|°C|°F|℃|°)"
             + "|" + KOREAN_UNIT
             // After a blank the next word may only begin like a unit.
-            + "| " + KOREAN_UNIT + "(?=[이가은는을를의에로와과도만씩]?(?![가-힣]))"
+            + "| " + KOREAN_UNIT + BEHIND_UNIT
             + "|\\s?(?i:k|m|bn|million|billion|thousand|trillion|percent|dollars?|euros?|pounds?|won|yen|cents?|usd|eur|krw"
             + "|kg|mg|g|lbs?|oz|tons?|km|cm|mm|miles?|meters?|metres?|feet|ft|inch(?:es)?|ml|l|liters?|litres?|[kmgt]b|gi?b"
             + "|[kmg]?hz|kwh|px|mph|kcal|calories|years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|seconds?|secs?|ms"
@@ -108,6 +112,13 @@ final class EntityRules {
                     "",
                     "(?<![A-Za-z0-9_.])(?:[vV]\\d{1,4}(?:\\.\\d{1,5}){0,3}|\\d{1,4}(?:\\.\\d{1,5}){2,3})(?:-[A-Za-z0-9]{1,20}(?:\\.[A-Za-z0-9]{1,20}){0,3})?"
                             + NOT_BEFORE_WORD),
+            // Of a range of amounts each end is a number: 100-200명.
+            rule(
+                    Kind.ID,
+                    "-",
+                    "(?<![A-Za-z0-9_.,+/$€£¥₩-])(?=(?:-?\\d){6})(?!(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])(?!\\d))"
+                            + "\\d{1,12}+(?:-\\d{1,12}+){1,5}+(?:-X)?(?![A-Za-z0-9_/-]|[.,]\\d)"
+                            + "(?! ?(?:[만억천%]|원|달러|유로|엔|명|개|년|시간|분|킬로|(?:k|won|dollars|people|km|kg)(?![A-Za-z])))"),
             rule(Kind.ID, "# no.", "(?:#|(?<![A-Za-z])(?:No|no)\\. ?)\\d{1,12}" + NOT_BEFORE_WORD),
             rule(
                     Kind.ID,

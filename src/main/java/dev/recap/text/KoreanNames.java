@@ -38,6 +38,8 @@ final class KoreanNames {
     private static final String TITLES = "대표 부장 과장 차장 대리 팀장 이사 사장 교수 박사 선생 원장 변호사 기자 작가 감독 선수 배우 간호사 매니저 코치 점장 실장 본부장"
             + " 회장 의원 장관 대통령 시장 주임 사원 상무 전무 약사 의사 셰프 강사";
 
+    private static final Set<String> TITLE_WORDS = OrdinaryWords.set(TITLES);
+
     private static final Set<String> NO_NAMES = OrdinaryWords.set("""
             구성원 설명서 위해서 유성우 허용하 허용은 허용해 손글 이동통신
             고수준 저수준 경영진 임원진 김에 최상위 홍보실 최소한 최대한 최고 최근 최신 윤리 허용 김치
@@ -65,8 +67,9 @@ final class KoreanNames {
     private static final Pattern CALLED = Pattern.compile(START + "([가-힣]{2,5}?)이?라고 ?(?:해요|합니다|하는 사람|불러|부르|불리)");
     private static final Pattern ADDRESSED =
             Pattern.compile(START + "([가-힣]{2,4}?) ?씨(?![가-힣]{2}|앗|름)|" + START + "([가-힣]{2,4}?)님(?![가-힣]{3})");
+    /** A surname alone is no name: 이 과장 may be this manager. */
     private static final Pattern TITLED =
-            Pattern.compile(START + "(" + SURNAME + "(?:" + GIVEN + ")?) ?" + anyOf(TITLES) + "(?:님)?" + PARTICLE);
+            Pattern.compile(START + "(" + SURNAME + GIVEN + ") ?" + anyOf(TITLES) + "(?:님)?" + PARTICLE);
     /** These surnames begin few other words. */
     private static final Pattern FULL = Pattern.compile(START + "([김박최윤류홍허황곽엄]" + GIVEN + ")" + PARTICLE);
     /** Of the others a particle must follow; {@link #isFull} tells whether it is one. */
@@ -92,8 +95,8 @@ final class KoreanNames {
             + "|쿠팡|구글|애플|마이크로소프트|아마존|테슬라|넷플릭스|유튜브|인스타그램|페이스북|토스|당근마켓|배달의민족|갤럭시|아이폰|스타벅스|이마트|올리브영|다이소))"
             + PARTICLE);
 
-    private static final Predicate<String> IS_PERSON =
-            name -> !NO_NAMES.contains(name) && !name.endsWith("선생") && !name.endsWith("고객");
+    private static final Predicate<String> IS_PERSON = name ->
+            !NO_NAMES.contains(name) && !TITLE_WORDS.contains(name) && !name.endsWith("선생") && !name.endsWith("고객");
 
     private static final Predicate<String> NO_TRADE = Pattern.compile(".*(?:사|생|원|자|인|가|관|장|부|이너|머|터|트|모|살|중|편|것|거|명)")
             .asMatchPredicate()

@@ -63,7 +63,9 @@ final class EntitiesTest {
                 "다들 저를 하늘이라고 불러요. | 하늘",
                 "지영 씨와 현우님이 오셨어요. | 지영;현우",
                 "날씨가 좋네요. 아저씨, 고객님! | ",
-                "박 과장님과 최지훈 대표가 왔어요. | 박;최지훈",
+                "박 과장님과 최지훈 대표가 왔어요. | 최지훈",
+                "이 과장이 이 대리님, 전 대표와 갔다. | ",
+                "최지우 대리님과 김서준 차장님, 점장님, 본부장님이 왔다. | 최지우;김서준",
                 "이영희가 김철수에게 말했다. | 이영희;김철수",
                 "이해하지 못해서 설명해 주었다. 구성원은 위해서 왔다. | ",
                 "서울시 강남구 역삼동에서 강남역까지 걸었다. | 서울시;강남구;역삼동;강남역",
@@ -90,6 +92,19 @@ final class EntitiesTest {
             })
     void in_numbers_findsThoseWithUnitsAndLongOnes(String text, String numbers) {
         assertThat(found(text, Kind.NUMBER)).containsExactly(parts(numbers));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "이고", "이며", "이에요", "이예요", "예요", "입니다", "인데", "인데요", "이라", "이라서", "이었고", "이었어요", "였다", "이다", "이지만",
+                "이니까", "이죠", "이야", "으로", "에서", "까지", "부터는", "정도", "이상은", "을", "은", ""
+            })
+    void in_unitBehindABlank_isKeptWhateverEndsItsWord(String ending) {
+        String text = "월급은 350만 원" + ending + " 3 킬로" + ending + ".";
+        assertThat(found(text, Kind.NUMBER)).containsExactly("350만 원", "3 킬로");
+        assertThat(found(Normalizer.normalize(text, Normalizer.Form.NFD), Kind.NUMBER))
+                .containsExactly("350만 원", "3 킬로");
     }
 
     @ParameterizedTest
@@ -125,6 +140,11 @@ final class EntitiesTest {
                 "commit 3f2a9bc, 550e8400-e29b-41d4-a716-446655440000 | 3f2a9bc;550e8400-e29b-41d4-a716-446655440000",
                 "주문 ORD-2026-0017은 #42와 KE902편 A1B2C3 | ORD-2026-0017;#42;KE902;A1B2C3",
                 "The defaced facade cost B2B money. | ",
+                "사번 2020-1234이고, ISBN 978-3-16-148410-0이다. | 2020-1234;978-3-16-148410-0",
+                "Order 12-3456-78, ISBN 0-8044-2957-X. | 12-3456-78;0-8044-2957-X",
+                "On 2026-03-05 or in 2026-03, won 3-2 and 12-345. | ",
+                "전화 02-123-4567, 010-1234-5678, 1588-1234; +1-800-555-0199 | ",
+                "100-200명, 10000-20000원, $1000-2000, 2020-2024년, 1/1000-2000, 100-200 km | ",
             })
     void in_ids_findsThem(String text, String ids) {
         assertThat(found(text, Kind.ID)).containsExactly(parts(ids));
