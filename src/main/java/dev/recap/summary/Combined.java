@@ -2,6 +2,7 @@ package dev.recap.summary;
 
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,9 +55,10 @@ record Combined(List<Trigger> triggers, boolean all) implements Trigger {
         return triggers.stream().anyMatch(Trigger::needsWindow);
     }
 
-    /** As it stands in errors. */
     @Override
     public String toString() {
-        return (all ? "All" : "Any") + "[triggers=" + triggers + "]";
+        return triggers.stream()
+                .map(trigger -> trigger instanceof Combined ? "(" + trigger + ")" : trigger.toString())
+                .collect(Collectors.joining(all ? " and " : " or "));
     }
 }

@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Which of the newest messages stay word for word when older ones are summarized. More stay where a tool call would be
- * split from its results, and the last message of the user always does. Immutable.
+ * split from its results, and the last message of the user always does. Immutable;
+ * {@code toString} tells what, in words.
  */
 public sealed interface Keep {
 
@@ -14,6 +15,11 @@ public sealed interface Keep {
         /** Checks the count. */
         public Messages {
             requirePositive(count, "messages");
+        }
+
+        @Override
+        public String toString() {
+            return counted(count, "message");
         }
 
         @Override
@@ -27,6 +33,11 @@ public sealed interface Keep {
         /** Checks the count. */
         public Turns {
             requirePositive(count, "turns");
+        }
+
+        @Override
+        public String toString() {
+            return counted(count, "turn");
         }
 
         @Override
@@ -47,6 +58,11 @@ public sealed interface Keep {
         /** Checks the count. */
         public Tokens {
             requirePositive(count, "tokens");
+        }
+
+        @Override
+        public String toString() {
+            return counted(count, "token");
         }
 
         @Override
@@ -81,10 +97,15 @@ public sealed interface Keep {
         return new Tokens(count);
     }
 
+    /** Returns a number of things as people say it. */
+    static String counted(int count, String thing) {
+        return count + " " + thing + (count == 1 ? "" : "s");
+    }
+
     private static void requirePositive(int count, String what) {
         if (count < 1) {
             throw new IllegalArgumentException(
-                    "Keep at least one of the " + what + ", not " + count + ": the newest message always stays.");
+                    "Keep 1 or more " + what + ", not " + count + ": the newest message always stays.");
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.recap.summary;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +27,19 @@ public record ThresholdPolicy(Trigger trigger, Keep keep) implements SummaryPoli
 
     private static void requireRest(Trigger trigger, Keep keep, @Nullable ContextWindow window) {
         if (trigger.firesOn(keep, window)) {
-            throw new IllegalArgumentException("A summary that keeps " + keep + " would be due again at once, as "
-                    + trigger + " fires; keep less, or let the trigger fire later.");
+            throw new IllegalArgumentException((keep.equals(Keep.messages(1))
+                            ? "The newest message always stays, and a summary"
+                            : "A summary that keeps " + keep)
+                    + " would be due again at once, as one is due at " + trigger + "; "
+                    + remedy(trigger, keep) + ".");
         }
+    }
+
+    private static String remedy(Trigger trigger, Keep keep) {
+        if (!List.of(Keep.messages(1), Keep.turns(1), Keep.tokens(1)).contains(keep)) {
+            return "keep less";
+        }
+        return trigger instanceof Trigger.Messages ? "let that be 2 at least" : "let it be due later";
     }
 
     /**
@@ -58,10 +69,22 @@ public record ThresholdPolicy(Trigger trigger, Keep keep) implements SummaryPoli
                             + " known; give the builder a contextWindow, or trigger by tokens.");
         }
         if (!trigger.canFire(window)) {
-            throw new IllegalArgumentException(trigger + " never fires, as the model reads no more than "
+            throw new IllegalArgumentException("A trigger of " + idle(trigger, window)
+                    + " never fires, as the model reads no more than "
                     + requireNonNull(window).tokens() + " tokens; let it fire earlier, or by a share of the window.");
         }
         requireRest(trigger, keep, window);
+    }
+
+    /** Returns the one of combined triggers that cannot fire: there may be others that do. */
+    private static Trigger idle(Trigger trigger, @Nullable ContextWindow window) {
+        return trigger instanceof Combined combined
+                ? combined.triggers().stream()
+                        .filter(one -> !one.canFire(window))
+                        .findFirst()
+                        .map(one -> idle(one, window))
+                        .orElseThrow()
+                : trigger;
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * When messages are to be summarized. Messages and turns are counted after an answer; tokens also before the model is
- * asked, so that one huge input does not break the turn. Immutable.
+ * asked, so that one huge input does not break the turn. Immutable; {@code toString} tells when, in words.
  */
 public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger.Tokens, Trigger.WindowShare, Combined {
 
@@ -15,6 +15,11 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
         /** Checks the count. */
         public Messages {
             requirePositive(count, "messages");
+        }
+
+        @Override
+        public String toString() {
+            return "more than " + Keep.counted(count, "message");
         }
 
         @Override
@@ -38,6 +43,11 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
         }
 
         @Override
+        public String toString() {
+            return "more than " + Keep.counted(count, "turn");
+        }
+
+        @Override
         public boolean fires(Situation situation) {
             return situation.messages().stream().filter(Message::isFromUser).count() > count;
         }
@@ -53,6 +63,11 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
         /** Checks the count. */
         public Tokens {
             requirePositive(count, "tokens");
+        }
+
+        @Override
+        public String toString() {
+            return "more than " + Keep.counted(count, "token");
         }
 
         @Override
@@ -84,6 +99,11 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
                 throw new IllegalArgumentException(
                         "A share of the model's window must be more than 0 and at most 1, not " + share + ".");
             }
+        }
+
+        @Override
+        public String toString() {
+            return "more than " + share + " of the window less what is reserved";
         }
 
         @Override
@@ -161,7 +181,10 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
         return new Tokens(count);
     }
 
-    /** Returns a trigger of more than a share of the model's window, such as 0.8. */
+    /**
+     * Returns a trigger of more than a share of the model's window, less what is {@linkplain ContextWindow#reserved reserved}
+     * for the answer, such as 0.8.
+     */
     static Trigger windowShare(double share) {
         return new WindowShare(share);
     }

@@ -123,8 +123,42 @@ class TriggerTest {
     void when_whatIsKeptFiresAgain_isRefusedWithWhatToChange(Trigger trigger, Keep keep) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ThresholdPolicy(trigger, keep))
-                .withMessageContaining("would be due again at once")
-                .withMessageEndingWith("keep less, or let the trigger fire later.");
+                .withMessage("A summary that keeps " + keep + " would be due again at once, as one is due at " + trigger
+                        + "; keep less.");
+    }
+
+    @Test
+    void when_whatIsKeptFiresAgain_isRefusedInWords() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SummaryPolicy.whenMessagesExceed(4).keepLast(4))
+                .withMessage("A summary that keeps 4 messages would be due again at once, as one is due at more than"
+                        + " 4 messages; keep less.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SummaryPolicy.when(Trigger.turns(1)).keep(Keep.turns(1)))
+                .withMessage("A summary that keeps 1 turn would be due again at once, as one is due at more than"
+                        + " 1 turn; let it be due later.");
+    }
+
+    @Test
+    void when_evenTheNewestMessageFires_isRefusedWithTheLeastThatWorks() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SummaryPolicy.whenMessagesExceed(1))
+                .withMessage(
+                        "The newest message always stays, and a summary would be due again at once, as one is due at"
+                                + " more than 1 message; let that be 2 at least.");
+        assertThatCode(() -> SummaryPolicy.whenMessagesExceed(2)).doesNotThrowAnyException();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SummaryPolicy.when(Trigger.tokens(1)))
+                .withMessageEndingWith("as one is due at more than 1 token; let it be due later.");
+    }
+
+    @Test
+    void toString_triggersAndWhatIsKept_areWords() {
+        assertThat(Trigger.any(Trigger.messages(6), Trigger.all(Trigger.turns(1), Trigger.tokens(500))))
+                .hasToString("more than 6 messages or (more than 1 turn and more than 500 tokens)");
+        assertThat(Trigger.windowShare(0.8)).hasToString("more than 0.8 of the window less what is reserved");
+        assertThat(List.of(Keep.messages(1), Keep.turns(2), Keep.tokens(1)))
+                .hasToString("[1 message, 2 turns, 1 token]");
     }
 
     static List<Arguments> restsFirst() {
@@ -150,7 +184,9 @@ class TriggerTest {
         SummaryPolicy policy = SummaryPolicy.when(Trigger.windowShare(0.5)).keep(Keep.tokens(400));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> policy.checkWindow(THOUSAND))
-                .withMessageEndingWith("keep less, or let the trigger fire later.");
+                .withMessage(
+                        "A summary that keeps 400 tokens would be due again at once, as one is due at more than 0.5 of"
+                                + " the window less what is reserved; keep less.");
         assertThatCode(() -> policy.checkWindow(new ContextWindow(1_200, 200))).doesNotThrowAnyException();
     }
 
@@ -159,11 +195,13 @@ class TriggerTest {
         List.of(
                         Trigger.tokens(1_000),
                         Trigger.any(Trigger.messages(6), Trigger.tokens(1_000)),
-                        Trigger.all(Trigger.messages(6), Trigger.tokens(2_000)))
+                        Trigger.all(Trigger.messages(6), Trigger.tokens(2_000)),
+                        Trigger.any(Trigger.turns(3), Trigger.any(Trigger.tokens(500), Trigger.tokens(2_000))))
                 .forEach(trigger -> assertThatIllegalArgumentException()
                         .isThrownBy(() -> SummaryPolicy.when(trigger).checkWindow(THOUSAND))
-                        .withMessageContaining("never fires, as the model reads no more than 1000 tokens")
-                        .withMessageEndingWith("let it fire earlier, or by a share of the window."));
+                        .withMessageMatching(
+                                "A trigger of more than [12]000 tokens never fires, as the model reads no more"
+                                        + " than 1000 tokens; let it fire earlier, or by a share of the window\\."));
         assertThatCode(() -> SummaryPolicy.when(Trigger.tokens(999)).checkWindow(THOUSAND))
                 .doesNotThrowAnyException();
         assertThatCode(() -> SummaryPolicy.when(Trigger.tokens(1_000)).checkWindow(null))
@@ -200,7 +238,9 @@ class TriggerTest {
                 .withMessageContaining("1 or more");
         assertThatIllegalArgumentException().isThrownBy(Trigger::any).withMessageContaining("at least one trigger");
         assertThatIllegalArgumentException().isThrownBy(Trigger::all).withMessageContaining("at least one trigger");
-        assertThatIllegalArgumentException().isThrownBy(() -> Keep.tokens(0)).withMessageContaining("at least one");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Keep.tokens(0))
+                .withMessage("Keep 1 or more tokens, not 0: the newest message always stays.");
     }
 
     @Test
