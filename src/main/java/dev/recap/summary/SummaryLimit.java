@@ -1,5 +1,6 @@
 package dev.recap.summary;
 
+import dev.recap.text.Language;
 import java.util.function.ToIntFunction;
 
 /**
@@ -12,6 +13,9 @@ import java.util.function.ToIntFunction;
 public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) {
 
     private static final int LEAST = 100;
+
+    private static final String CHARACTERS = "characters";
+    private static final String TOKENS = "tokens";
 
     /** Checks the parts. */
     public SummaryLimit {
@@ -28,17 +32,28 @@ public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) 
 
     /** Returns a limit in characters, as {@link String#length} counts them. */
     public static SummaryLimit characters(int max) {
-        return new SummaryLimit(max, "characters", String::length);
+        return new SummaryLimit(max, CHARACTERS, String::length);
     }
 
     /** Returns a limit in tokens. */
     public static SummaryLimit tokens(int max, TokenCounter counter) {
-        return new SummaryLimit(max, "tokens", counter::count);
+        return new SummaryLimit(max, TOKENS, counter::count);
     }
 
-    /** As a model is told it. */
+    /** As people say it, and a model is told in English. */
     String words() {
-        return max + " " + unit;
+        return words(Language.ENGLISH);
+    }
+
+    /** As a model is told it in a language. A unit that is not known in it stays as it is. */
+    String words(Language language) {
+        boolean korean = language == Language.KOREAN;
+        return max
+                + switch (unit) {
+                    case CHARACTERS -> korean ? "자" : " " + unit;
+                    case TOKENS -> korean ? "토큰" : " " + unit;
+                    default -> " " + unit;
+                };
     }
 
     /** Returns the limit as people say it. */

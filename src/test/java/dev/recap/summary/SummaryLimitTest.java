@@ -3,6 +3,7 @@ package dev.recap.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.recap.text.Language;
 import org.junit.jupiter.api.Test;
 
 class SummaryLimitTest {
@@ -24,6 +25,16 @@ class SummaryLimitTest {
         assertThat(limit.fits(text)).isTrue();
         assertThat(limit.fits(text.repeat(3))).isFalse();
         assertThat(limit.words()).isEqualTo("150 tokens");
+    }
+
+    @Test
+    void words_inKorean_haveKoreanUnits() {
+        assertThat(SummaryLimit.characters(150).words(Language.KOREAN)).isEqualTo("150자");
+        assertThat(SummaryLimit.tokens(150, String::length).words(Language.KOREAN))
+                .isEqualTo("150토큰");
+        assertThat(new SummaryLimit(150, "bytes", String::length).words(Language.KOREAN))
+                .isEqualTo("150 bytes");
+        assertThat(SummaryLimit.characters(150).words(Language.ENGLISH)).isEqualTo("150 characters");
     }
 
     @Test
