@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.recap.text.Language;
 import dev.recap.text.PromptTemplate;
+import java.util.List;
 
 /**
  * The words of summarizing in one language.
@@ -20,12 +21,12 @@ public record SummaryPrompt(String create, String extend, String revise, String 
     /**
      * Checks the templates.
      *
-     * @throws IllegalArgumentException if a placeholder is missing, naming it
+     * @throws IllegalArgumentException if one is blank or a placeholder is missing, naming both
      */
     public SummaryPrompt {
-        PromptTemplate.of(create, "transcript");
-        PromptTemplate.of(extend, "summary", "transcript");
-        PromptTemplate.of(revise, "summary", "limit", "facts");
+        PromptTemplate.of("create", create, List.of("transcript"));
+        PromptTemplate.of("extend", extend, List.of("summary", "transcript"));
+        PromptTemplate.of("revise", revise, List.of("summary", "limit", "facts"));
         requireNonNull(pinned, "pinned");
         requireNonNull(heading, "heading");
     }

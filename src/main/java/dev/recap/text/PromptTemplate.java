@@ -1,5 +1,6 @@
 package dev.recap.text;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,12 +14,17 @@ public record PromptTemplate(String text) {
     /**
      * Returns the template, which must hold each of the named placeholders.
      *
-     * @throws IllegalArgumentException if one is missing, naming it
+     * @param name what errors call it
+     * @throws IllegalArgumentException if the text is blank or a placeholder is missing, naming both
      */
-    public static PromptTemplate of(String text, String... placeholders) {
+    public static PromptTemplate of(String name, String text, List<String> placeholders) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("The template '" + name + "' is blank; write one that holds {"
+                    + String.join("} and {", placeholders) + "}.");
+        }
         for (String placeholder : placeholders) {
             if (!text.contains("{" + placeholder + "}")) {
-                throw new IllegalArgumentException("The template has no {" + placeholder
+                throw new IllegalArgumentException("The template '" + name + "' has no {" + placeholder
                         + "}; put it where the text is to stand. It begins: "
                         + text.substring(0, Math.min(60, text.length())));
             }

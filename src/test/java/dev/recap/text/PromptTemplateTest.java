@@ -3,6 +3,7 @@ package dev.recap.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +34,7 @@ class PromptTemplateTest {
                 "가\0😀\uD83D"
             })
     void fill_valueThatLooksLikeATemplate_arrivesUnchanged(String value) {
-        PromptTemplate template = PromptTemplate.of("<{transcript}|{summary}|{transcript}>", "transcript", "summary");
+        PromptTemplate template = new PromptTemplate("<{transcript}|{summary}|{transcript}>");
         assertThat(template.fill(Map.of("transcript", value, "summary", "S")))
                 .isEqualTo("<" + value + "|S|" + value + ">");
         assertThat(template.fill(Map.of("transcript", "T", "summary", value))).isEqualTo("<T|" + value + "|T>");
@@ -41,7 +42,7 @@ class PromptTemplateTest {
 
     @Test
     void fill_valuesThatTogetherFormAPlaceholder_areNotFilledAgain() {
-        PromptTemplate template = PromptTemplate.of("{a}{b}", "a", "b");
+        PromptTemplate template = PromptTemplate.of("t", "{a}{b}", List.of("a", "b"));
         assertThat(template.fill(Map.of("a", "{a", "b", "}"))).isEqualTo("{a}");
         assertThat(template.fill(Map.of("a", "{b}", "b", "{a}"))).isEqualTo("{b}{a}");
     }
@@ -62,16 +63,24 @@ class PromptTemplateTest {
     @Test
     void of_missingPlaceholder_isRefusedWithASentenceThatNamesIt() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PromptTemplate.of("Extend {summary}, please.", "summary", "transcript"))
-                .withMessage("The template has no {transcript}; put it where the text is to stand."
+                .isThrownBy(() ->
+                        PromptTemplate.of("extend", "Extend {summary}, please.", List.of("summary", "transcript")))
+                .withMessage("The template 'extend' has no {transcript}; put it where the text is to stand."
                         + " It begins: Extend {summary}, please.");
     }
 
     @Test
     void of_longTemplate_showsOnlyItsBeginning() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PromptTemplate.of("x".repeat(10_000), "transcript"))
+                .isThrownBy(() -> PromptTemplate.of("create", "x".repeat(10_000), List.of("transcript")))
                 .withMessageEndingWith(": " + "x".repeat(60));
-        assertThatIllegalArgumentException().isThrownBy(() -> PromptTemplate.of("", "transcript"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\n\t"})
+    void of_blankTemplate_isRefusedAsBlank(String blank) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PromptTemplate.of("revise", blank, List.of("summary", "limit")))
+                .withMessage("The template 'revise' is blank; write one that holds {summary} and {limit}.");
     }
 }
