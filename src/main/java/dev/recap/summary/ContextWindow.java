@@ -23,10 +23,14 @@ public record ContextWindow(int tokens, int reserved) {
 
     /** Checks the parts. */
     public ContextWindow {
-        if (reserved < 0 || tokens <= reserved) {
+        if (tokens < 1) {
             throw new IllegalArgumentException(
-                    "A context window must be larger than what is reserved for the answer, and"
-                            + " that must be 0 or more; these are " + tokens + " and " + reserved + ".");
+                    "A context window has 1 token or more, not " + tokens + "; take the model's.");
+        } else if (reserved < 0) {
+            throw new IllegalArgumentException("Reserve 0 tokens or more for the answer, not " + reserved + ".");
+        } else if (tokens <= reserved) {
+            throw new IllegalArgumentException("Of a context window of " + tokens + " tokens, " + reserved
+                    + " reserved for the answer leave none for the prompt; reserve less.");
         }
     }
 
