@@ -50,4 +50,11 @@ public final class PromptTokens {
     public Optional<ContextWindow> window() {
         return Optional.ofNullable(window);
     }
+
+    /** Returns the count, if it was asked for already, and the window. */
+    @Override
+    public String toString() {
+        return "PromptTokens[" + (counted < 0 ? "not counted yet" : counted + " tokens") + ", "
+                + (window == null ? "unknown window" : "window of " + window.tokens()) + "]";
+    }
 }

@@ -48,4 +48,12 @@ public record Situation(ConversationState state, Moment moment, PromptTokens tok
     public Map<String, Object> values() {
         return state.values();
     }
+
+    /** Returns moment and sizes, but nothing that was said. */
+    @Override
+    public String toString() {
+        return "Situation[" + (moment == Moment.BEFORE_MODEL ? "before the model" : "after an answer") + ", "
+                + messages().size() + " messages, " + (summary().isPresent() ? "a" : "no") + " summary, " + tokens
+                + "]";
+    }
 }

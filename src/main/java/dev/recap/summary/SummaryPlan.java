@@ -2,12 +2,18 @@ package dev.recap.summary;
 
 import dev.recap.message.MessageId;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What a {@link SummaryPolicy} decided. */
 public sealed interface SummaryPlan {
 
     /** Every message stays word for word. */
-    record Keep() implements SummaryPlan {}
+    record Keep() implements SummaryPlan {
+        @Override
+        public String toString() {
+            return "SummaryPlan[keep all messages]";
+        }
+    }
 
     /**
      * These messages are to be covered by the summary and removed.
@@ -21,6 +27,13 @@ public sealed interface SummaryPlan {
             if (messages.isEmpty()) {
                 throw new IllegalArgumentException("A plan to summarize must name at least one message.");
             }
+        }
+
+        /** Returns which messages it names. */
+        @Override
+        public String toString() {
+            return "SummaryPlan[summarize "
+                    + messages.stream().map(MessageId::value).collect(Collectors.joining(", ")) + "]";
         }
     }
 
