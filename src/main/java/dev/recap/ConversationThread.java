@@ -255,7 +255,7 @@ public final class ConversationThread {
      * Waits until no summary is being written behind a turn of this thread ({@link RecapBuilder#backgroundSummaries}), not
      * counting what other processes write.
      *
-     * @return whether that came in time
+     * @return whether that came in time, be it that a summary was written or that it failed
      * @throws TurnInterruptedException if the calling thread was interrupted
      */
     public boolean awaitSummary(Duration atMost) {

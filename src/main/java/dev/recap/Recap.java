@@ -66,6 +66,8 @@ public final class Recap implements AutoCloseable {
      *       tool calls that still lack a result are left out.
      *   <li>A system message is held by the memory object, replaces the one before, and is not recorded. Until one is added
      *       the model is told what this Recap's own turns are told.
+     *   <li>The policy is asked after answers only. The service's model has the service's tools, and no
+     *       {@link RecapBuilder#searchHistory}.
      *   <li>{@code set} is an edit: what is still in the list keeps its id, and the summary stays. {@code clear} is one,
      *       too, which leaves nothing to show; {@link ConversationThread#history} still has it all.
      * </ul>

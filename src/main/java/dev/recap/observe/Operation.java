@@ -68,7 +68,7 @@ public sealed interface Operation {
             REGENERATE,
             /** Something else was asked in place of the newest question. */
             EDIT,
-            /** A summary was written behind a turn. */
+            /** A summary was written behind a turn ({@code RecapBuilder.backgroundSummaries}), or failed there. */
             SUMMARIZE
         }
     }

@@ -12,7 +12,7 @@ public interface TokenCounter {
     /**
      * Returns the tokenizer of a model. OpenAI's models are counted exactly; for all others one cannot know, and it is the
      * count of OpenAI's o200k encoding and a tenth more. (Characters divided by 4, the usual estimate, is a third of the
-     * truth in Korean.)
+     * truth in Korean.) The first count of an encoding loads it, which takes a second or more.
      *
      * @param modelName as the server knows it; a vendor may stand before the name, as in {@code openai/gpt-4o}
      */

@@ -28,7 +28,8 @@ import java.util.stream.Stream;
  *     <td>{@code 강남구에}: 강남구</td></tr>
  * <tr><td>NUMBER</td><td>with a unit or currency, or of three digits and more, in digits</td>
  *     <td>{@code 3 kg}, {@code $5}, {@code 1억 2천만원}, {@code 78%}</td></tr>
- * <tr><td>DATE</td><td>absolute ones</td><td>{@code 2026-03-05}, {@code March 5th}, {@code 3월 5일}</td></tr>
+ * <tr><td>DATE</td><td>absolute ones, no weekdays, no {@code tomorrow}</td>
+ *     <td>{@code 2026-03-05}, {@code March 5th}, {@code 3월 5일}</td></tr>
  * <tr><td>TIME</td><td>of day</td><td>{@code 3:30 pm}, {@code 오후 3시 반}</td></tr>
  * <tr><td>ID</td><td>tickets, UUIDs, hashes, versions, codes of letters and digits, six digits
  *     and more that hyphens part</td>
