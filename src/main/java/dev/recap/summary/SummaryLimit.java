@@ -36,6 +36,12 @@ public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) 
         return new SummaryLimit(max, "tokens", counter::count);
     }
 
+    /** Returns this limit, or one of so many tokens where this one may allow more. */
+    public SummaryLimit within(int tokens, TokenCounter counter) {
+        // A character is hardly more than a token in any language.
+        return max <= tokens ? this : tokens(Math.max(LEAST, tokens), counter);
+    }
+
     /** As a model is told it. */
     String words() {
         return max + " " + unit;

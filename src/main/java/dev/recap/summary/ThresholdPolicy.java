@@ -2,6 +2,7 @@ package dev.recap.summary;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +63,14 @@ public record ThresholdPolicy(Trigger trigger, Keep keep) implements SummaryPoli
                     + requireNonNull(window).tokens() + " tokens; let it fire earlier, or by a share of the window.");
         }
         requireRest(trigger, keep, window);
+    }
+
+    /** Half of what the trigger leaves beside what is kept: the other half is for the conversation to go on. */
+    @Override
+    public OptionalInt roomForSummary(@Nullable ContextWindow window) {
+        int kept = keep instanceof Keep.Tokens tokens ? tokens.count() : 0;
+        OptionalInt most = trigger.tokens(window);
+        return most.isEmpty() ? most : OptionalInt.of((most.getAsInt() - kept) / 2);
     }
 
     @Override
