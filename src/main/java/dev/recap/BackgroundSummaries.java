@@ -125,7 +125,7 @@ final class BackgroundSummaries implements AutoCloseable {
     /** Writes no summary of a thread any more that was not begun yet. */
     void forget(ThreadId thread) {
         Writing writing = inProgress.get(thread);
-        if (writing != null && writing.task.cancel(false)) {
+        if (writing != null && writing.runner == null && writing.task.cancel(false)) {
             inProgress.remove(thread, writing);
         }
     }
