@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -158,10 +159,14 @@ final class AsyncTurns implements AutoCloseable {
 
     /** Waits until a turn that was told to stop has stopped, so that its thread's state is certain. */
     static void await(Future<?> end) {
+        await(end, LONGEST_STOP.toNanos());
+    }
+
+    static void await(Future<?> end, long nanos) {
         try {
-            end.get(LONGEST_STOP.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            // It has stopped, which is all that was wanted.
+            end.get(nanos, TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | CancellationException e) {
+            // It has stopped, or was never begun, which is all that was wanted.
         } catch (TimeoutException e) {
             LOG.warn("A turn that was told to stop has not stopped yet; its thread stays claimed until it does");
         } catch (InterruptedException e) {

@@ -3,22 +3,27 @@ package dev.recap;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.graph.ConversationGraph;
 import dev.recap.graph.StopSignal;
+import dev.recap.graph.SummaryBehind;
 import dev.recap.graph.Turn;
 import dev.recap.graph.TurnSettings;
 import dev.recap.message.ThreadId;
+import dev.recap.message.UserId;
 import dev.recap.observe.Observers;
 import dev.recap.observe.Operation;
 import dev.recap.observe.Operation.Turn.Kind;
 import dev.recap.observe.Outcome;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,7 +61,8 @@ final class BackgroundSummaries implements AutoCloseable {
             try {
                 executor.execute(begun.task);
             } catch (RuntimeException | Error e) {
-                // Refused, perhaps for the moment: the next turn writes it.
+                begun.isRefused = true;
+                // Perhaps for the moment: the next turn writes it.
                 boolean unused = begun.looksAgain();
             }
         }
@@ -64,31 +70,49 @@ final class BackgroundSummaries implements AutoCloseable {
 
     /**
      * Lets a turn begin: at once where a summary is due since the turn before, and when it is written where that is overdue
-     * or the policy looks before the model is asked. One that nobody has begun to write is written here.
+     * or the policy looks before the model is asked. One that nobody has begun to write is written here. A turn waits no
+     * longer than it waits for its thread, and then goes on with the messages as they are.
      *
+     * @return the call, with what is left of its time to wait
+     * @throws dev.recap.checkpoint.WrongUserException if the thread is another user's
      * @throws TurnInterruptedException if the calling thread was interrupted
      */
-    void letBegin(Call call) {
+    Call letBegin(Call call) {
         Writing writing = inProgress.get(call.thread());
-        if (writing != null
-                && (writing.isOverdue()
-                        || graphs.of(graphs.settings(call.options())).looksBeforeModel())) {
-            writing.task.run();
-            boolean unused = isOver(writing, call.options().maxWait());
+        if (writing == null || writing.isOnThisThread()) {
+            return call;
         }
+        reader.info(call.thread(), call.user());
+        if (!writing.isOverdue() && !graphs.of(graphs.settings(call.options())).looksBeforeModel()) {
+            return call;
+        }
+        long began = System.nanoTime();
+        writing.task.run();
+        boolean unused = isOver(writing, call.options().maxWait());
+        return call.waiting(call.options().maxWait().minusNanos(System.nanoTime() - began));
     }
 
     /** Waits until no summary of a thread is being written; returns whether that came in time. */
-    boolean await(ThreadId thread, Duration atMost) {
+    boolean await(ThreadId thread, @Nullable UserId user, Duration atMost) {
         Writing writing = inProgress.get(thread);
-        return writing == null || isOver(writing, atMost);
+        if (writing == null) {
+            return true;
+        }
+        reader.info(thread, user);
+        if (writing.isOnThisThread()) {
+            return false;
+        }
+        if (writing.isRefused) {
+            writing.task.run();
+        }
+        return isOver(writing, atMost);
     }
 
     private static boolean isOver(Writing writing, Duration atMost) {
         try {
-            writing.task.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
+            writing.task.get(TimeUnit.NANOSECONDS.convert(atMost), TimeUnit.NANOSECONDS);
             return true;
-        } catch (ExecutionException e) {
+        } catch (ExecutionException | CancellationException e) {
             return true;
         } catch (TimeoutException e) {
             return false;
@@ -98,13 +122,23 @@ final class BackgroundSummaries implements AutoCloseable {
         }
     }
 
+    /** Writes no summary of a thread any more that was not begun yet. */
+    void forget(ThreadId thread) {
+        Writing writing = inProgress.get(thread);
+        if (writing != null && writing.runner == null && writing.task.cancel(false)) {
+            inProgress.remove(thread, writing);
+        }
+    }
+
     /** Gives up the summaries that are being written, and waits until they are given up. */
     @Override
     public void close() {
-        for (Writing writing : inProgress.values()) {
-            writing.call.stop().stop(StopSignal.Reason.CLOSED);
+        List<Writing> all = List.copyOf(inProgress.values());
+        all.forEach(writing -> writing.call.stop().stop(StopSignal.Reason.CLOSED));
+        long until = System.nanoTime() + AsyncTurns.LONGEST_STOP.toNanos();
+        for (Writing writing : all) {
             writing.task.run();
-            AsyncTurns.await(writing.task);
+            AsyncTurns.await(writing.task, until - System.nanoTime());
         }
     }
 
@@ -119,6 +153,8 @@ final class BackgroundSummaries implements AutoCloseable {
         private boolean isOverdue;
 
         private boolean isOver;
+        private volatile boolean isRefused;
+        private volatile @Nullable Thread runner;
 
         Writing(ThreadClaims claims, Call due, Checkpoint head) {
             this.claims = claims;
@@ -132,6 +168,11 @@ final class BackgroundSummaries implements AutoCloseable {
             return !isOver;
         }
 
+        /** A listener that hears of the summary, or whoever it calls, would wait for itself. */
+        boolean isOnThisThread() {
+            return runner == Thread.currentThread();
+        }
+
         synchronized boolean isOverdue() {
             return isOverdue;
         }
@@ -143,6 +184,7 @@ final class BackgroundSummaries implements AutoCloseable {
         }
 
         private void write() {
+            runner = Thread.currentThread();
             call.stop().begin();
             try {
                 write(head);
@@ -160,6 +202,7 @@ final class BackgroundSummaries implements AutoCloseable {
                         e.getClass().getName());
             } finally {
                 call.stop().end();
+                runner = null;
                 synchronized (this) {
                     isOver = true;
                 }
@@ -168,28 +211,26 @@ final class BackgroundSummaries implements AutoCloseable {
         }
 
         private void write(Checkpoint due) {
+            TurnSettings settings = graphs.settings(call.options());
+            ConversationGraph graph = graphs.of(settings);
+            Turn turn = turn(new TurnRun(call), due, settings);
+            if (call.stop().reason() != null || !graph.isSummaryDue(turn, due)) {
+                return;
+            }
             observers.observe(
                     null,
                     call.thread(),
                     place -> new Operation.Turn(place, Kind.SUMMARIZE, call.user()),
-                    () -> written(due),
+                    () -> graph.summarizeBehind(turn, due).flatMap(summary -> record(graph, settings, summary)),
                     written -> written.map(checkpoint -> Outcome.DONE.reached(checkpoint.turn(), checkpoint.id()))
                             .orElse(Outcome.DONE));
         }
 
-        private Optional<Checkpoint> written(Checkpoint due) {
-            if (call.stop().reason() != null) {
-                return Optional.empty();
-            }
-            TurnSettings settings = graphs.settings(call.options());
-            ConversationGraph graph = graphs.of(settings);
-            return graph.summarizeBehind(turn(new TurnRun(call), due, settings), due)
-                    .flatMap(summary -> claims.run(call, run -> {
-                        Checkpoint newest = reader.head(call.thread(), call.user());
-                        return newest == null
-                                ? Optional.empty()
-                                : graph.record(turn(run, newest, settings), newest, summary);
-                    }));
+        private Optional<Checkpoint> record(ConversationGraph graph, TurnSettings settings, SummaryBehind summary) {
+            return claims.run(call, run -> {
+                Checkpoint newest = reader.head(call.thread(), call.user());
+                return newest == null ? Optional.empty() : graph.record(turn(run, newest, settings), newest, summary);
+            });
         }
 
         private static Turn turn(TurnRun run, Checkpoint head, TurnSettings settings) {

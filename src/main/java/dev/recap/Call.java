@@ -65,6 +65,12 @@ record Call(
                 hasBegun ? heard : null);
     }
 
+    /** Returns the same call with another time to wait for its thread, none when it is negative. */
+    Call waiting(Duration time) {
+        return new Call(
+                thread, user, options.enqueue(time.isNegative() ? Duration.ZERO : time), events, stop, madeAtNanos);
+    }
+
     /** Returns the same call, heard by somebody else. */
     Call heardBy(Consumer<ConversationEvent> events) {
         return new Call(thread, user, options, events, stop, madeAtNanos);

@@ -253,13 +253,13 @@ public final class ConversationThread {
 
     /**
      * Waits until no summary is being written behind a turn of this thread ({@link RecapBuilder#backgroundSummaries}), not
-     * counting what other processes write.
+     * counting what other processes write. Not for use on the thread that is to write it.
      *
      * @return whether that came in time, be it that a summary was written or that it failed
      * @throws TurnInterruptedException if the calling thread was interrupted
      */
     public boolean awaitSummary(Duration atMost) {
-        return engine.background().await(id, atMost);
+        return engine.background().await(id, user, requireNonNull(atMost, "atMost"));
     }
 
     /**
@@ -410,7 +410,7 @@ public final class ConversationThread {
 
     /**
      * Begins this thread with messages, as one edit in the name of the node {@code conversation}; when a summary is due
-     * then, it is made at once. Returns the newest checkpoint. A model that fails there takes nothing back: the messages
+     * then, it is made at once, or begun with {@link RecapBuilder#backgroundSummaries}. Returns the newest checkpoint. A model that fails there takes nothing back: the messages
      * are in, and the next turn makes the summary. A question at the end is unanswered: {@link #resume()} answers it, as
      * sending it does.
      *
@@ -429,7 +429,9 @@ public final class ConversationThread {
 
     /** Deletes the thread with all its branches, messages and summaries; returns whether there was anything. */
     public boolean delete() {
-        return engine.edits().delete(edit());
+        boolean found = engine.edits().delete(edit());
+        engine.background().forget(id);
+        return found;
     }
 
     /** Returns the thread's id and nothing of what it holds: fit for a log. */

@@ -64,13 +64,15 @@ record Engine(
                 search);
     }
 
+    /** Closes all of them, those first that work with others, also when one of them fails. */
     @Override
     public void close() {
-        async.close();
-        background.close();
-        alarms.close();
-        graphs.close();
-        claims.close();
-        store.close();
+        try (CheckpointStore last = store;
+                ThreadClaims fifth = claims;
+                Graphs fourth = graphs;
+                Alarms third = alarms;
+                BackgroundSummaries second = background) {
+            async.close();
+        }
     }
 }

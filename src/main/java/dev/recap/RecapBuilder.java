@@ -9,6 +9,7 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.GraphSettings;
 import dev.recap.graph.SystemPrompt;
 import dev.recap.message.ConversationState;
+import dev.recap.model.ModelException;
 import dev.recap.node.Node;
 import dev.recap.node.NodeAction;
 import dev.recap.node.StateKey;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,7 @@ public final class RecapBuilder {
     private @Nullable StreamingChatModel streamingModel;
     private SummaryPolicy policy = SummaryPolicy.ofDefaults();
     private @Nullable ChatModel summaryModel;
+    private @Nullable ContextWindow summaryWindow;
     private boolean plainSummaries;
     private boolean summarizesBehind;
     private SummaryLimit summaryLimit = SummaryLimit.ofDefaults();
@@ -102,7 +105,19 @@ public final class RecapBuilder {
         return this;
     }
 
-    /** Sets how long a summary may be, its pinned facts included. Default: 4,000 characters. */
+    /**
+     * Sets the model that writes summaries, and how much it reads: of one that is not known by its name, a part of the
+     * window of a small model is used else, and less where it turns out to read less.
+     */
+    public RecapBuilder summaryModel(ChatModel model, ContextWindow window) {
+        this.summaryWindow = requireNonNull(window, "window");
+        return summaryModel(model);
+    }
+
+    /**
+     * Sets how long a summary may be, its pinned facts included. Under a policy that counts tokens it is at most half of
+     * what the trigger leaves beside what is kept, so that it does not fire the trigger by itself. Default: 4,000 characters.
+     */
     public RecapBuilder summaryLimit(SummaryLimit limit) {
         this.summaryLimit = requireNonNull(limit, "limit");
         return this;
@@ -123,7 +138,9 @@ public final class RecapBuilder {
      *
      * <ul>
      *   <li>The next turn goes on with the messages as they are, and the one after waits for a summary that is still being
-     *       written; so does each turn under a policy that looks before the model is asked. No message is summarized twice.
+     *       written, as long as it waits for its thread; so does each turn under a policy that looks before the model is
+     *       asked. No message is summarized twice.
+     *   <li>Messages go without a call of the application's: whoever reads the state to edit it waits for the summary first.
      *   <li>When it fails, or the process ends meanwhile, nothing is lost: the next turn has it written again.
      *   <li>Listeners hear of it; the events of a turn do not. {@link ConversationThread#awaitSummary} waits for it.
      * </ul>
@@ -299,15 +316,23 @@ public final class RecapBuilder {
         // A snapshot: whatever is set on this builder later, the graph is made of what holds now.
         String name = nameOf(model);
         TokenCounter counter = tokenCounter == null ? TokenCounter.ofModel(name) : tokenCounter;
-        ChatModel writer = summaryModel == null ? model : summaryModel;
+        ContextWindow known = requireWindow(name);
+        OptionalInt room = policy.roomForSummary(known);
         GraphSettings settings = new GraphSettings(
                 model,
                 streamingModel,
                 policy,
                 counter,
-                requireWindow(name),
+                known,
                 new Summarizer(
-                        writer, prompts, summaryLimit, plainSummaries, counter, maxTranscriptTokens(writer), observers),
+                        summaryModel == null ? model : summaryModel,
+                        prompts,
+                        room.isEmpty() ? summaryLimit : summaryLimit.within(room.getAsInt(), counter),
+                        plainSummaries,
+                        counter,
+                        maxTranscriptTokens(known),
+                        failure -> ModelException.explain(failure).kind() == ModelException.Kind.CONTEXT_EXCEEDED,
+                        observers),
                 summarizesBehind,
                 prompts,
                 systemPrompt,
@@ -328,10 +353,13 @@ public final class RecapBuilder {
     }
 
     /** Half of what the summarizing model reads, as the summary so far and the new one need room too; unknown, a safe bit. */
-    private static int maxTranscriptTokens(ChatModel writer) {
-        return ContextWindow.ofModel(nameOf(writer))
-                .map(known -> (known.tokens() - known.reserved()) / 2)
-                .orElse(UNKNOWN_TRANSCRIPT);
+    private int maxTranscriptTokens(@Nullable ContextWindow answering) {
+        ContextWindow writing = summaryModel == null
+                ? answering
+                : summaryWindow == null
+                        ? ContextWindow.ofModel(nameOf(summaryModel)).orElse(null)
+                        : summaryWindow;
+        return writing == null ? UNKNOWN_TRANSCRIPT : (writing.tokens() - writing.reserved()) / 2;
     }
 
     private static String nameOf(ChatModel model) {

@@ -77,6 +77,16 @@ final class RecordedTurn {
         return List.copyOf(events);
     }
 
+    /** Returns the steps of a turn up to its end, without a summary that was written behind it. */
+    static List<Checkpoint> asRun(List<Checkpoint> turn) {
+        for (int i = 0; i < turn.size(); i++) {
+            if (turn.get(i).isComplete()) {
+                return turn.subList(0, i + 1);
+            }
+        }
+        return turn;
+    }
+
     /** Returns the first checkpoint with the question of a turn in it. */
     static Optional<Checkpoint> asked(List<Checkpoint> turn) {
         for (int i = 1; i < turn.size(); i++) {

@@ -58,6 +58,7 @@ final class ThreadRecorder {
 
     /** Returns what the model is to be asked with; a prompt stands in for that of the options and the application's. */
     List<ChatMessage> request(ThreadId thread, @Nullable UserId user, @Nullable String prompt) {
+        Call unused = background.letBegin(new Call(thread, user, graphs.defaults(), null));
         Checkpoint head = reader.head(thread, user);
         ConversationState state = state(head);
         List<ChatMessage> request =
@@ -97,8 +98,7 @@ final class ThreadRecorder {
 
     private void write(ThreadId thread, @Nullable UserId user, Step step) {
         Call call = new Call(thread, user, graphs.defaults(), null);
-        background.letBegin(call);
-        claims.run(call, run -> {
+        claims.run(background.letBegin(call), run -> {
             step.write(run, reader.head(thread, user));
             return run;
         });

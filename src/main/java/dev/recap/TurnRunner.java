@@ -56,8 +56,7 @@ final class TurnRunner {
         Future<?> alarm = deadline == null ? null : alarms.in(deadline, () -> stop.stop(StopSignal.Reason.DEADLINE));
         try {
             stop.begin();
-            background.letBegin(call);
-            return claims.run(call, run -> {
+            return claims.run(background.letBegin(call), run -> {
                 try {
                     return work.apply(run);
                 } catch (RuntimeException | Error e) {

@@ -93,11 +93,12 @@ final class Turns {
 
     /** A turn id the thread knows already: the recorded reply, or the rest of the turn. */
     private Reply again(Call call, TurnRun run, List<Checkpoint> known, @Nullable Checkpoint head) {
-        Checkpoint last = known.get(known.size() - 1);
+        List<Checkpoint> asRun = RecordedTurn.asRun(known);
+        Checkpoint last = asRun.get(asRun.size() - 1);
         TurnId turn = last.turn();
         if (last.isComplete()) {
-            reader.playback(known).forEach(run::tell);
-            return requireReply(known);
+            reader.playback(asRun).forEach(run::tell);
+            return requireReply(asRun);
         }
         if (head == null || !last.id().equals(head.id())) {
             throw new TurnIdException(

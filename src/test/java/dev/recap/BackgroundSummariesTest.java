@@ -10,6 +10,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.memory.ChatMemory;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.WrongUserException;
 import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
 import dev.recap.observe.Operation;
@@ -359,6 +360,92 @@ class BackgroundSummariesTest {
             other.thread("1").importFrom(new StringReader(lines.toString()));
             assertThat(other.thread("1").history(100)).isEqualTo(thread.history(100));
             assertThat(thread.regenerate().text()).isEqualTo("re: 질문 5");
+        }
+    }
+
+    @Test
+    void close_moreSummariesPendingThanThreads_closesEverything() {
+        Recap recap = builder().build();
+        for (int i = 0; i < 70; i++) {
+            send(recap.thread("thread " + i), 1, 4);
+        }
+        recap.close();
+        assertThatExceptionOfType(RuntimeException.class)
+                .isThrownBy(() -> recap.thread("thread 1").send("more"));
+    }
+
+    @Test
+    void executor_refuses_awaitSummaryWritesIt() {
+        mayAnswer.countDown();
+        RecapBuilder refused = builder().executor(work -> {
+            throw new RejectedExecutionException("full");
+        });
+        try (Recap recap = refused.build()) {
+            ConversationThread thread = recap.thread("1");
+            send(thread, 1, 4);
+            assertThat(thread.awaitSummary(Duration.ofSeconds(Long.MAX_VALUE))).isTrue();
+            assertThat(thread.state().messages()).hasSize(2);
+        }
+    }
+
+    @Test
+    void enqueue_summaryOverdue_isTheTimeForBoth() throws Exception {
+        try (Recap recap = builder().build()) {
+            ConversationThread thread = recap.thread("1");
+            send(thread, 1, 4);
+            asked.await();
+            thread.send("질문 5");
+            TurnOptions options = TurnOptions.ofDefaults().enqueue(Duration.ofMillis(50));
+            assertThat(thread.send("질문 6", options).text()).isEqualTo("re: 질문 6");
+            assertThat(model.lastRequest().messages()).hasSize(11);
+        }
+    }
+
+    @Test
+    void otherUser_summaryPending_isRefusedAtOnce() throws Exception {
+        try (Recap recap = builder().build()) {
+            ConversationThread thread = recap.user("ann").thread("1");
+            send(thread, 1, 4);
+            asked.await();
+            thread.send("질문 5");
+            ConversationThread others = recap.user("bob").thread("1");
+            assertThatExceptionOfType(WrongUserException.class).isThrownBy(() -> others.send("질문 6"));
+            assertThatExceptionOfType(WrongUserException.class).isThrownBy(() -> others.awaitSummary(Duration.ZERO));
+        }
+    }
+
+    @Test
+    void turnId_summaryWrittenBehind_isTheSameReply() {
+        mayAnswer.countDown();
+        try (Recap recap = builder().build()) {
+            ConversationThread thread = recap.thread("1");
+            send(thread, 1, 3);
+            TurnOptions turn = TurnOptions.ofDefaults().turnId("fourth");
+            Reply reply = thread.send("질문 4", turn);
+            thread.awaitSummary(LONG);
+            assertThat(thread.state().summary()).isPresent();
+            assertThat(thread.send("질문 4", turn)).isEqualTo(reply);
+        }
+    }
+
+    @Test
+    void listener_usesTheThreadWhenItsSummaryIsWritten_doesNotWaitForItself() {
+        mayAnswer.countDown();
+        List<String> answers = new CopyOnWriteArrayList<>();
+        ConversationThread[] thread = new ConversationThread[1];
+        RecapListener listener = new RecapListener() {
+            @Override
+            public void onEnd(Operation operation, Outcome outcome) {
+                if (operation instanceof Operation.Turn turn && turn.kind() == Operation.Turn.Kind.SUMMARIZE) {
+                    answers.add(thread[0].send("from the listener").text());
+                }
+            }
+        };
+        try (Recap recap = builder().listener(listener).build()) {
+            thread[0] = recap.thread("1");
+            send(thread[0], 1, 4);
+            thread[0].awaitSummary(LONG);
+            assertThat(answers).containsExactly("re: from the listener");
         }
     }
 }

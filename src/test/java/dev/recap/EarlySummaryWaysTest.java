@@ -10,11 +10,13 @@ import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.Source;
 import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
 import dev.recap.model.ModelException;
 import dev.recap.node.NodeAction;
 import dev.recap.node.StateUpdate;
+import dev.recap.summary.Keep;
 import dev.recap.summary.Situation;
 import dev.recap.summary.SummaryPlan;
 import dev.recap.summary.SummaryPolicy;
@@ -45,7 +47,7 @@ class EarlySummaryWaysTest {
 
     private static long answers(ConversationThread thread) {
         return thread.history(100).stream()
-                .filter(step -> step.node().equals("conversation"))
+                .filter(step -> step.node().equals("conversation") && step.source() == Source.LOOP)
                 .count();
     }
 
@@ -194,6 +196,47 @@ class EarlySummaryWaysTest {
             thread.resume(TurnOptions.ofDefaults(), live::add);
             Optional<Checkpoint> newest = thread.state().checkpoint();
             assertThat(thread.at(newest.orElseThrow().id()).playback()).isEqualTo(live);
+        }
+    }
+
+    /** Edits that follow each other, behind a turn that summarized after its answer. */
+    @Test
+    void update_twiceBehindASummary_leavesTheTurnAnswered() {
+        try (Recap recap = Recap.builder(Conversations.model())
+                .tokenCounter(String::length)
+                .summarize(SummaryPolicy.when(Trigger.tokens(120)).keep(Keep.turns(1)))
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            for (int i = 0; thread.state().summary().isEmpty(); i++) {
+                thread.send("a question which is long enough " + i);
+            }
+            for (int i = 0; i < 3; i++) {
+                thread.update(ThreadUpdate.of().value("key", i));
+                assertThat(thread.state().next()).isEmpty();
+            }
+        }
+    }
+
+    /** Where the edit stands between the answer and the summary that is due. */
+    @Test
+    void resume_editedBehindTheAnswer_answersNoSecondTime() {
+        boolean[] fails = {true};
+        try (Recap recap = counting(Conversations.model())
+                .after("tag", on -> {
+                    if (fails[0]) {
+                        throw new IllegalStateException("down");
+                    }
+                    return StateUpdate.of();
+                })
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            assertThatExceptionOfType(RuntimeException.class)
+                    .isThrownBy(() -> thread.send("a question which is long enough for a summary to be due after it"));
+            thread.update(ThreadUpdate.of().value("key", 1));
+            fails[0] = false;
+            thread.resume();
+            assertThat(answers(thread)).isEqualTo(1);
+            assertThat(thread.state().next()).isEmpty();
         }
     }
 }

@@ -452,4 +452,23 @@ class TokenTriggersTest {
             assertThat(names(eventsOf(thread, text))).containsSubsequence("Summary", "Answer");
         }
     }
+
+    /** A summary that grows to its limit must not make the next one due by itself, or each turn would pay for one. */
+    @Test
+    void send_summaryAsLongAsItMayBe_isNotDueEachTurn() {
+        ScriptedModel model = ScriptedModel.answeringBy(
+                request -> asksForSummary(request) ? "A sentence of the summary. ".repeat(400) : "ok ".repeat(20));
+        SummaryPolicy policy = SummaryPolicy.when(Trigger.tokens(4_000)).keep(Keep.tokens(500));
+        try (Recap recap = counting(model, policy).plainSummaries().build()) {
+            ConversationThread thread = recap.thread("1");
+            int summaries = 0;
+            for (int turn = 1; turn <= 100; turn++) {
+                summaries += (int) names(eventsOf(thread, "word ".repeat(20))).stream()
+                        .filter("Summary"::equals)
+                        .count();
+            }
+            assertThat(summaries).isBetween(2, 20);
+            assertThat(thread.state().summary().orElseThrow().text()).hasSizeLessThan(1_751);
+        }
+    }
 }

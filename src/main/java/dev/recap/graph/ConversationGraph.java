@@ -18,12 +18,13 @@ import dev.recap.summary.MessageTokens;
 import dev.recap.summary.Situation.Moment;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.bsc.langgraph4j.CompileConfig;
 import org.bsc.langgraph4j.CompiledGraph;
 import org.bsc.langgraph4j.GraphInput;
@@ -195,6 +196,11 @@ public final class ConversationGraph {
                 Source.UPDATE, node, edges.recorded().afterEdit(state, cursor), state, StepReport.NONE, true);
     }
 
+    /** Returns whether a summary is due behind a finished turn. */
+    public boolean isSummaryDue(Turn turn, Checkpoint head) {
+        return summarize.isWanted(head.state(), Moment.AFTER_ANSWER, new Cursor(turn, store, clock, head, head));
+    }
+
     /**
      * Writes the summary that is due behind a finished turn, while nothing keeps others from the thread; empty when none
      * is due.
@@ -249,17 +255,29 @@ public final class ConversationGraph {
                 && !(mayMakeRoom && steps(checkpoint).stream().noneMatch(Cursor::answers));
     }
 
-    /** Returns the steps of a turn up to one of them; what came before a fork is in the turn it was copied from. */
+    /**
+     * Returns the steps up to a checkpoint since its question went in: those of its turn, and where that began with a fork or
+     * an edit, of the turns before.
+     */
     private List<Checkpoint> steps(Checkpoint until) {
-        List<Checkpoint> steps = store.turn(until.thread(), until.turn()).stream()
-                .filter(step -> step.id().compareTo(until.id()) <= 0)
-                .toList();
-        Checkpoint first = steps.isEmpty() ? until : steps.get(0);
-        CheckpointId copied = first.source() == Source.FORK && !first.awaits(Checkpoint.START) ? first.parent() : null;
-        List<Checkpoint> before = copied == null
-                ? List.of()
-                : store.find(until.thread(), copied).map(this::steps).orElse(List.of());
-        return Stream.concat(before.stream(), steps.stream()).toList();
+        Deque<Checkpoint> steps = new ArrayDeque<>();
+        Checkpoint last = until;
+        while (last != null) {
+            CheckpointId parent = null;
+            List<Checkpoint> turn = store.turn(last.thread(), last.turn());
+            for (int i = turn.size() - 1; i >= 0; i--) {
+                Checkpoint step = turn.get(i);
+                if (step.id().compareTo(last.id()) <= 0) {
+                    steps.addFirst(step);
+                    if (step.node().equals(Checkpoint.START)) {
+                        return List.copyOf(steps);
+                    }
+                    parent = step.parent();
+                }
+            }
+            last = parent == null ? null : store.find(until.thread(), parent).orElse(null);
+        }
+        return List.copyOf(steps);
     }
 
     /** What comes next may be a node of another graph: tools or a node of the application, where this one has none. */

@@ -9,16 +9,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /**
  * Gives each tool call an id of its own. Some servers send none, or number the calls of every answer from zero; but an id
  * is what a result is matched by, and what a tool keeps to act once. Of calls that a summary has taken in nothing is seen
- * here any more, so that behind one a short id, as of servers that count, is taken for one that was there before.
+ * here any more, so that behind one an id that may be counted, and not drawn at random, is taken for one that was there before.
  */
 final class ToolCallIds {
 
-    /** Those of OpenAI have 29 characters, of Anthropic 30, of Mistral 9. */
-    private static final int LEAST_RANDOM = 9;
+    /** Random ids end in as many letters and digits: 24 of OpenAI's, 9 of Mistral's, 8 of Ollama's. */
+    private static final Pattern RANDOM = Pattern.compile(".*[A-Za-z0-9]{8}", Pattern.DOTALL);
 
     private ToolCallIds() {}
 
@@ -27,7 +28,7 @@ final class ToolCallIds {
         if (!answer.hasToolExecutionRequests()) {
             return answer;
         }
-        int least = conversation.runningSummary() == null ? 1 : LEAST_RANDOM;
+        boolean takesAny = conversation.runningSummary() == null;
         Set<String> used = new HashSet<>();
         for (Message message : conversation.messages()) {
             if (message.content() instanceof AiMessage earlier) {
@@ -36,8 +37,10 @@ final class ToolCallIds {
         }
         List<ToolExecutionRequest> calls = new ArrayList<>();
         for (ToolExecutionRequest call : answer.toolExecutionRequests()) {
-            boolean isUsable =
-                    call.id() != null && !call.id().isBlank() && call.id().length() >= least && used.add(call.id());
+            boolean isUsable = call.id() != null
+                    && !call.id().isBlank()
+                    && (takesAny || RANDOM.matcher(call.id()).matches())
+                    && used.add(call.id());
             calls.add(call.toBuilder()
                     .id(isUsable ? call.id() : fresh())
                     .name(call.name() == null || call.name().isBlank() ? "unnamed" : call.name())

@@ -1,8 +1,10 @@
 package dev.recap.summary;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +55,17 @@ record Combined(List<Trigger> triggers, boolean all) implements Trigger {
     @Override
     public boolean needsWindow() {
         return triggers.stream().anyMatch(Trigger::needsWindow);
+    }
+
+    @Override
+    public OptionalInt tokens(@Nullable ContextWindow window) {
+        List<OptionalInt> tokens =
+                triggers.stream().map(trigger -> trigger.tokens(window)).toList();
+        IntStream known = tokens.stream().flatMapToInt(OptionalInt::stream);
+        if (!all) {
+            return known.min();
+        }
+        return tokens.stream().allMatch(OptionalInt::isPresent) ? known.max() : OptionalInt.empty();
     }
 
     @Override

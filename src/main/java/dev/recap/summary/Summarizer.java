@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,16 +41,21 @@ public final class Summarizer {
     /** How models decline; a summary would hardly begin so, and if one did, the next turn asks again. */
     private static final Pattern REFUSAL = Pattern.compile(
             "(?:i['’]m sorry|i am sorry|sorry|i apologize|unfortunately)[,.]? (?:but )?" + CANNOT
-                    + "|" + CANNOT + " (?:assist|help|comply|summarize|fulfill)"
+                    + "|as an ai(?: language model| assistant)?,? " + CANNOT + "|" + CANNOT
+                    + " (?:assist|help|comply|summarize|fulfill)"
                     + "|죄송(?:하지만|합니다만?|해요)[,.]? .{0,60}(?:수 없습니다|수 없어요|어렵습니다)",
             Pattern.CASE_INSENSITIVE);
+
+    /** What would be worth no call of its own. */
+    private static final int LEAST_TRANSCRIPT = 50;
 
     private final ChatModel model;
     private final SummaryPrompts prompts;
     private final SummaryLimit limit;
     private final boolean plain;
     private final TokenCounter counter;
-    private final int maxTranscriptTokens;
+    private final Predicate<Throwable> isTooLong;
+    private volatile int maxTranscriptTokens;
     private final Observers observers;
 
     /**
@@ -61,7 +67,8 @@ public final class Summarizer {
      * @param plain whether it stays as the model writes it, without facts pinned or secrets masked
      * @param counter counts the model's tokens
      * @param maxTranscriptTokens how much of a conversation the model is given at once, about; a longer one is summarized in
-     *     several steps
+     *     several steps, also where the model turns out to read less
+     * @param isTooLong tells whether the model failed because it was given more than it reads
      * @param observers are told that it is asked
      */
     public Summarizer(
@@ -71,7 +78,9 @@ public final class Summarizer {
             boolean plain,
             TokenCounter counter,
             int maxTranscriptTokens,
+            Predicate<Throwable> isTooLong,
             Observers observers) {
+        this.isTooLong = requireNonNull(isTooLong, "isTooLong");
         this.model = requireNonNull(model, "model");
         this.prompts = requireNonNull(prompts, "prompts");
         this.limit = requireNonNull(limit, "limit");
@@ -118,6 +127,7 @@ public final class Summarizer {
         private final SummaryPrompt words;
         private @Nullable TokenUsage usage;
         private @Nullable String modelName;
+        private boolean isBegun;
 
         Writing(@Nullable RunningSummary previous, List<Message> messages, BooleanSupplier isStopped) {
             this.isStopped = isStopped;
@@ -142,14 +152,7 @@ public final class Summarizer {
 
         Written write(Instant now) {
             String text = previous == null ? null : masked(previous.text());
-            boolean isBegun = false;
-            for (String transcript : TranscriptChunks.of(lines, counter, maxTranscriptTokens)) {
-                if (isBegun && isStopped.getAsBoolean()) {
-                    throw new SummaryFailedException("The turn was stopped before its summary was written.", null);
-                }
-                text = textOf(ask(prompt(text, transcript)));
-                isBegun = true;
-            }
+            text = covering(text, lines, maxTranscriptTokens);
             PinnedFacts fitted = fitted(requireNonNull(text));
             RunningSummary summary = new RunningSummary(
                     fitted.text(),
@@ -158,6 +161,30 @@ public final class Summarizer {
                     now,
                     modelName);
             return new Written(summary, usage);
+        }
+
+        /** Has a summary extended by lines, in as many steps as the model takes. */
+        private @Nullable String covering(@Nullable String soFar, List<Transcript.Line> lines, int maxTokens) {
+            String text = soFar;
+            for (List<Transcript.Line> chunk : TranscriptChunks.of(lines, counter, maxTokens)) {
+                if (isBegun && isStopped.getAsBoolean()) {
+                    throw new SummaryFailedException("The turn was stopped before its summary was written.", null);
+                }
+                isBegun = true;
+                try {
+                    text = textOf(ask(prompt(text, Transcript.quoteLines(chunk))));
+                } catch (SummaryFailedException e) {
+                    int half = Math.min(maxTokens, TranscriptChunks.tokens(chunk, counter)) / 2;
+                    Throwable cause = e.getCause();
+                    if (half < LEAST_TRANSCRIPT || cause == null || !isTooLong.test(cause)) {
+                        throw e;
+                    }
+                    // Its window is smaller than was known; the next summary begins with what it takes.
+                    maxTranscriptTokens = Math.min(maxTranscriptTokens, half);
+                    text = covering(text, chunk, half);
+                }
+            }
+            return text;
         }
 
         private String prompt(@Nullable String soFar, String transcript) {
@@ -193,17 +220,23 @@ public final class Summarizer {
         }
 
         private String textOf(ChatResponse response) {
-            String text = response.aiMessage().text();
-            if (text == null || Visible.isNothing(text)) {
+            String text = WrittenText.of(response.aiMessage().text());
+            if (Visible.isNothing(text)) {
                 throw new SummaryFailedException("The model answered the request for a summary with no text.", null);
             }
             if (response.finishReason() == FinishReason.CONTENT_FILTER
-                    || REFUSAL.matcher(text.strip()).lookingAt()) {
+                    || REFUSAL.matcher(text).lookingAt()) {
                 throw new SummaryFailedException("The model refused to write a summary.", null);
+            }
+            if (response.finishReason() == FinishReason.LENGTH) {
+                throw new SummaryFailedException(
+                        "The summary was cut off where the model's output ends; let it write more (maxOutputTokens), or"
+                                + " allow a shorter summary.",
+                        null);
             }
             usage = TokenUsage.sum(usage, response.tokenUsage());
             modelName = response.modelName();
-            return masked(text.strip());
+            return masked(text);
         }
     }
 

@@ -40,6 +40,12 @@ public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) 
         return new SummaryLimit(max, TOKENS, counter::count);
     }
 
+    /** Returns this limit, or one of so many tokens where this one may allow more. */
+    public SummaryLimit within(int tokens, TokenCounter counter) {
+        // A character is hardly more than a token in any language.
+        return max <= tokens ? this : tokens(Math.max(LEAST, tokens), counter);
+    }
+
     /** As people say it, and a model is told in English. */
     String words() {
         return words(Language.ENGLISH);

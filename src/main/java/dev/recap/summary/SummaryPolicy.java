@@ -1,5 +1,6 @@
 package dev.recap.summary;
 
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,16 @@ public interface SummaryPolicy {
      * @throws IllegalArgumentException if it cannot work so, with what to change
      */
     default void checkWindow(@Nullable ContextWindow window) {}
+
+    /**
+     * Returns how many tokens a summary may have at the most so that it does not make the next one due by itself; empty when
+     * its length does not matter. A longer {@link SummaryLimit} gives way.
+     *
+     * @param window of the model, or {@code null} when it is not known
+     */
+    default OptionalInt roomForSummary(@Nullable ContextWindow window) {
+        return OptionalInt.empty();
+    }
 
     /**
      * Returns what is to be done when the model has said that the conversation is too long for it. By default all but the

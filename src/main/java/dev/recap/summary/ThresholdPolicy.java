@@ -3,6 +3,7 @@ package dev.recap.summary;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +86,14 @@ public record ThresholdPolicy(Trigger trigger, Keep keep) implements SummaryPoli
                         .map(one -> idle(one, window))
                         .orElseThrow()
                 : trigger;
+    }
+
+    /** Half of what the trigger leaves beside what is kept: the other half is for the conversation to go on. */
+    @Override
+    public OptionalInt roomForSummary(@Nullable ContextWindow window) {
+        int kept = keep instanceof Keep.Tokens tokens ? tokens.count() : 0;
+        OptionalInt most = trigger.tokens(window);
+        return most.isEmpty() ? most : OptionalInt.of((most.getAsInt() - kept) / 2);
     }
 
     @Override

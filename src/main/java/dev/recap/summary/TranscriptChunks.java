@@ -14,22 +14,22 @@ final class TranscriptChunks {
     private TranscriptChunks() {}
 
     /**
-     * Returns the transcripts, oldest first, at least one.
+     * Returns the lines of the transcripts, oldest first, at least one.
      *
      * @param maxTokens of each transcript, about
      */
-    static List<String> of(List<Transcript.Line> lines, TokenCounter counter, int maxTokens) {
+    static List<List<Transcript.Line>> of(List<Transcript.Line> lines, TokenCounter counter, int maxTokens) {
         if (cannotExceed(lines, maxTokens)) {
-            return List.of(Transcript.quoteLines(lines));
+            return List.of(lines);
         }
-        List<String> chunks = new ArrayList<>();
+        List<List<Transcript.Line>> chunks = new ArrayList<>();
         List<Transcript.Line> chunk = new ArrayList<>();
         int size = 0;
         for (Transcript.Line line : lines) {
             for (Transcript.Line part : parts(line, counter, maxTokens)) {
                 int more = counter.count(part.text()) + counter.count(part.role()) + 2;
                 if (size + more > maxTokens && !chunk.isEmpty()) {
-                    chunks.add(Transcript.quoteLines(chunk));
+                    chunks.add(List.copyOf(chunk));
                     chunk.clear();
                     size = 0;
                 }
@@ -37,7 +37,7 @@ final class TranscriptChunks {
                 size += more;
             }
         }
-        chunks.add(Transcript.quoteLines(chunk));
+        chunks.add(List.copyOf(chunk));
         return chunks;
     }
 
@@ -48,6 +48,13 @@ final class TranscriptChunks {
             most += 4L * (line.role().length() + line.text().length() + 2);
         }
         return most <= maxTokens;
+    }
+
+    /** Returns how long a transcript is, about. */
+    static int tokens(List<Transcript.Line> lines, TokenCounter counter) {
+        return lines.stream()
+                .mapToInt(line -> counter.count(line.text()) + counter.count(line.role()) + 2)
+                .sum();
     }
 
     private static List<Transcript.Line> parts(Transcript.Line line, TokenCounter counter, int maxTokens) {

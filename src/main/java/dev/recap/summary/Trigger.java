@@ -2,6 +2,7 @@ package dev.recap.summary;
 
 import dev.recap.message.Message;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +55,9 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
 
         @Override
         public boolean firesOn(Keep keep, @Nullable ContextWindow window) {
-            return keep instanceof Keep.Turns last && last.count() >= count;
+            return keep instanceof Keep.Turns last
+                    ? last.count() >= count
+                    : keep instanceof Keep.Messages messages && messages.count() >= 2L * count;
         }
     }
 
@@ -83,6 +86,11 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
         @Override
         public boolean canFire(@Nullable ContextWindow window) {
             return window == null || count < window.tokens();
+        }
+
+        @Override
+        public OptionalInt tokens(@Nullable ContextWindow window) {
+            return OptionalInt.of(count);
         }
 
         @Override
@@ -122,6 +130,11 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
         }
 
         @Override
+        public OptionalInt tokens(@Nullable ContextWindow window) {
+            return window == null ? OptionalInt.empty() : OptionalInt.of((int) tokensOf(window));
+        }
+
+        @Override
         public boolean countsTokens() {
             return true;
         }
@@ -154,6 +167,15 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
      */
     default boolean canFire(@Nullable ContextWindow window) {
         return true;
+    }
+
+    /**
+     * Returns how many tokens a request may have at the least when it fires, or empty when they do not decide.
+     *
+     * @param window of the model, or {@code null} when it is not known
+     */
+    default OptionalInt tokens(@Nullable ContextWindow window) {
+        return OptionalInt.empty();
     }
 
     /** Returns whether tokens matter, so that it is asked before the model is. */

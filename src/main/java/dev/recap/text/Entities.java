@@ -4,7 +4,6 @@ import dev.recap.text.Entity.Kind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -64,7 +63,7 @@ public final class Entities {
         List<Entity> entities = new ArrayList<>();
         for (Span<Kind> span : Spans.longest(found).inOrder()) {
             Entity entity = new Entity(composed.substring(span.start(), span.end()), span.kind());
-            Entity key = new Entity(entity.text().toLowerCase(Locale.ROOT), entity.kind());
+            Entity key = new Entity(LowerCase.of(entity.text()), entity.kind());
             if (!seen.add(key) || (entity.kind() == Kind.NAME && partsOfNames.contains(entity.text()))) {
                 continue;
             }

@@ -2,7 +2,6 @@ package dev.recap.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -52,7 +51,7 @@ record LatinWord(int start, int end, String text, boolean startsSentence, boolea
     }
 
     String lowerCase() {
-        return text.toLowerCase(Locale.ROOT).replace('’', '\'');
+        return LowerCase.of(text).replace('’', '\'');
     }
 
     boolean isCapitalized() {

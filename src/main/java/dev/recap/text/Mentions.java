@@ -1,7 +1,6 @@
 package dev.recap.text;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +65,7 @@ final class Mentions {
     }
 
     private static String plain(String composed) {
-        String lower = composed.toLowerCase(Locale.ROOT)
+        String lower = LowerCase.of(composed)
                 .replace('’', '\'')
                 .replace('‘', '\'')
                 .replace('“', '"')

@@ -2,7 +2,6 @@ package dev.recap.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -42,7 +41,7 @@ final class Rules<K> {
     void find(String text, List<Span<K>> found) {
         Matcher[] matchers = new Matcher[rules.size()];
         long possible = 0;
-        String lowerCase = text.toLowerCase(Locale.ROOT);
+        String lowerCase = LowerCase.of(text);
         for (int i = 0; i < matchers.length; i++) {
             possible |= rules.get(i).mayMatch(lowerCase) ? 1L << i : 0;
         }

@@ -2,7 +2,6 @@ package dev.recap.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -26,7 +25,7 @@ public final class Terms {
 
     /** Returns the terms in the order of the text, repeated as often as they stand there. */
     public static List<String> of(String text) {
-        String lower = Nfc.of(text).toLowerCase(Locale.ROOT);
+        String lower = LowerCase.of(Nfc.of(text));
         List<String> terms = new ArrayList<>();
         int at = 0;
         while (at < lower.length()) {

@@ -340,10 +340,75 @@ class SummarizerTest {
                 true,
                 String::length,
                 200,
+                failure -> false,
                 dev.recap.observe.Observers.NONE);
         assertThatExceptionOfType(SummaryFailedException.class)
                 .isThrownBy(() -> steps.summarize(
                         null, List.of(Talk.user("u", "x".repeat(2_000))), Talk.NOW, () -> model.calls() >= 2));
         assertThat(model.calls()).isEqualTo(2);
+    }
+
+    /** A local model whose window nobody knows: it refuses what is too long until the pieces are short enough. */
+    @Test
+    void summarize_modelReadsLessThanWasKnown_isGivenLessAndRemembered() {
+        ScriptedModel model = ScriptedModel.answeringBy(request -> {
+            String prompt = ((UserMessage) request.messages().get(0)).singleText();
+            if (prompt.length() > 2_000) {
+                throw new IllegalStateException("too long");
+            }
+            return "a part";
+        });
+        Summarizer summarizer = new Summarizer(
+                model,
+                SummaryPrompts.ofDefaults(),
+                SummaryLimit.ofDefaults(),
+                true,
+                String::length,
+                100_000,
+                failure -> "too long".equals(failure.getMessage()),
+                dev.recap.observe.Observers.NONE);
+        List<Message> batch = List.of(Talk.user("u", "word ".repeat(2_000)), Talk.user("v", "the end"));
+        assertThat(summarizer
+                        .summarize(null, batch, Talk.NOW, () -> false)
+                        .summary()
+                        .covers())
+                .hasSize(2);
+        int calls = model.calls();
+        summarizer.summarize(null, batch, Talk.NOW, () -> false);
+        assertThat(model.requests().subList(calls, model.calls()))
+                .allMatch(request ->
+                        ((UserMessage) request.messages().get(0)).singleText().length() <= 2_000);
+        assertThat(model.requests().get(model.calls() - 1).toString()).contains("the end");
+    }
+
+    @Test
+    void summarize_cutOffByTheModelsOutput_isNoSummary() {
+        ChatModel cut = ScriptedModel.respondingBy(request -> ChatResponse.builder()
+                .aiMessage(AiMessage.from("Half a summary of"))
+                .finishReason(FinishReason.LENGTH)
+                .build());
+        assertThatExceptionOfType(SummaryFailedException.class)
+                .isThrownBy(() -> summarizer(cut).summarize(null, ENGLISH, Talk.NOW, () -> false))
+                .withMessageStartingWith("The summary was cut off");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<think>\nThey want a summary.\n</think>\n\nSua is a nurse.",
+                "```\nSua is a nurse.\n```",
+                "```markdown\nSua is a nurse.\n```",
+                "<summary>Sua is a nurse.</summary>"
+            })
+    void summarize_whatModelsPutAround_isNoPartOfIt(String answer) {
+        assertThat(summarize(Answers.text(answer), null, ENGLISH).text()).startsWith("Sua is a nurse.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"<think>only thinking", "As an AI, I can't do that.", "As an AI language model, I cannot help."})
+    void summarize_thoughtsOrARefusal_isNoSummary(String answer) {
+        assertThatExceptionOfType(SummaryFailedException.class)
+                .isThrownBy(() -> summarize(Answers.text(answer), null, ENGLISH));
     }
 }

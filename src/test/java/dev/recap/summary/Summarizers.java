@@ -11,6 +11,13 @@ public final class Summarizers {
     /** Returns one with the default limit that reads as much at once as it likes. */
     public static Summarizer of(ChatModel model, SummaryPrompts prompts) {
         return new Summarizer(
-                model, prompts, SummaryLimit.ofDefaults(), false, String::length, Integer.MAX_VALUE, Observers.NONE);
+                model,
+                prompts,
+                SummaryLimit.ofDefaults(),
+                false,
+                String::length,
+                Integer.MAX_VALUE,
+                failure -> false,
+                Observers.NONE);
     }
 }

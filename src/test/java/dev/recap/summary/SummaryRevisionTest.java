@@ -198,6 +198,7 @@ class SummaryRevisionTest {
                 false,
                 TokenCounter.ofModel("gpt-4o"),
                 maxTranscriptTokens,
+                failure -> false,
                 Observers.NONE);
     }
 }

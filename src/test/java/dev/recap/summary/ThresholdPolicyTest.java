@@ -6,6 +6,7 @@ import static dev.recap.message.Talk.chat;
 import static dev.recap.message.Talk.result;
 import static dev.recap.message.Talk.user;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.recap.message.ConversationState;
@@ -220,5 +221,27 @@ class ThresholdPolicyTest {
         List<String> kept = new ArrayList<>(Talk.ids(messages));
         kept.removeAll(removed(policy, messages));
         return kept;
+    }
+
+    @Test
+    void keep_asManyMessagesAsTheTurnsThatFire_isRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SummaryPolicy.when(Trigger.turns(3)).keep(Keep.messages(6)));
+        assertThatCode(() -> SummaryPolicy.when(Trigger.turns(3)).keep(Keep.messages(5)))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void roomForSummary_tokenTriggers_isHalfOfWhatIsLeft() {
+        assertThat(SummaryPolicy.when(Trigger.tokens(1_000))
+                        .keep(Keep.tokens(300))
+                        .roomForSummary(null))
+                .hasValue(350);
+        Trigger any = Trigger.any(Trigger.messages(20), Trigger.windowShare(0.8));
+        assertThat(SummaryPolicy.when(any).roomForSummary(new ContextWindow(1_200, 200)))
+                .hasValue(400);
+        assertThat(SummaryPolicy.ofDefaults().roomForSummary(null)).isEmpty();
+        Trigger all = Trigger.all(Trigger.messages(20), Trigger.tokens(100));
+        assertThat(SummaryPolicy.when(all).roomForSummary(null)).isEmpty();
     }
 }

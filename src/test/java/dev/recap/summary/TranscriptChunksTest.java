@@ -17,8 +17,8 @@ class TranscriptChunksTest {
     @Test
     void of_conversationThatFits_isOneTranscript() {
         List<Line> lines = List.of(new Line("user", "Hi."), new Line("assistant", "Hello."));
-        assertThat(TranscriptChunks.of(lines, TOKENS, 100)).containsExactly(Transcript.quoteLines(lines));
-        assertThat(TranscriptChunks.of(List.of(), TOKENS, 100)).containsExactly(Transcript.quoteLines(List.of()));
+        assertThat(quoted(lines, TOKENS, 100)).containsExactly(Transcript.quoteLines(lines));
+        assertThat(quoted(List.of(), TOKENS, 100)).containsExactly(Transcript.quoteLines(List.of()));
     }
 
     @Test
@@ -27,7 +27,7 @@ class TranscriptChunksTest {
         for (int i = 0; i < 40; i++) {
             lines.add(new Line(i % 2 == 0 ? "user" : "assistant", "Message " + i + "\n  of two lines."));
         }
-        List<String> chunks = TranscriptChunks.of(lines, TOKENS, 60);
+        List<String> chunks = quoted(lines, TOKENS, 60);
         assertThat(chunks)
                 .hasSizeGreaterThan(5)
                 .allSatisfy(chunk -> assertThat(words(chunk)).isLessThan(60));
@@ -48,7 +48,7 @@ class TranscriptChunksTest {
     void of_hugeMessage_isQuotedInPartsThatAreAllOfIt(String piece) {
         Line huge = new Line("tool look_up", piece.repeat(500));
         List<Line> lines = List.of(new Line("user", "Read this."), huge, new Line("assistant", "Done."));
-        List<String> chunks = TranscriptChunks.of(lines, TOKENS, 200);
+        List<String> chunks = quoted(lines, TOKENS, 200);
         List<Line> read = chunks.stream()
                 .flatMap(chunk -> Transcript.read(chunk).stream())
                 .toList();
@@ -65,9 +65,15 @@ class TranscriptChunksTest {
     @Test
     void of_hugeMessageOfEmoji_isNeverSplitWithinOne() {
         String family = "👨‍👩‍👧";
-        List<String> chunks = TranscriptChunks.of(List.of(new Line("user", family.repeat(300))), TOKENS, 100);
+        List<String> chunks = quoted(List.of(new Line("user", family.repeat(300))), TOKENS, 100);
         assertThat(chunks.stream().flatMap(chunk -> Transcript.read(chunk).stream()))
                 .allSatisfy(part -> assertThat(part.text().replace(family, "")).isEmpty());
+    }
+
+    private static List<String> quoted(List<Line> lines, TokenCounter counter, int maxTokens) {
+        return TranscriptChunks.of(lines, counter, maxTokens).stream()
+                .map(Transcript::quoteLines)
+                .toList();
     }
 
     /** What the model is given of a transcript, its marks and indentation left aside. */

@@ -259,6 +259,7 @@ final class EntitiesTest {
                 "주식회사 ",
                 "\n",
                 "March ",
+                "\u0130",
                 "a_b/"
             })
     void in_hostileText_isLinear(String unit) {
