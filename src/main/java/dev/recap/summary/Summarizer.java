@@ -216,7 +216,13 @@ public final class Summarizer {
         private String revision(String text, List<Entity> facts) {
             String kept = facts.stream().map(Entity::text).collect(Collectors.joining("; "));
             return new PromptTemplate(words.revise())
-                    .fill(Map.of("summary", Transcript.quoteSummary(text), "limit", limit.words(), "facts", kept));
+                    .fill(Map.of(
+                            "summary",
+                            Transcript.quoteSummary(text),
+                            "limit",
+                            limit.words(Language.of(words.revise())),
+                            "facts",
+                            kept));
         }
 
         private String textOf(ChatResponse response) {

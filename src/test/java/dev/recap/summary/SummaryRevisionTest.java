@@ -160,6 +160,13 @@ class SummaryRevisionTest {
         assertThat(of.text()).contains("[주민등록번호]").doesNotContain(resident).doesNotContain("hunter22");
     }
 
+    @Test
+    void summarize_koreanTooLong_isAskedForInKoreanUnits() {
+        ScriptedModel model = ScriptedModel.answering("긴 문장이다. ".repeat(60), "짧다.");
+        summarize(model, SummaryLimit.characters(150), List.of(user("u", "안녕하세요, 반갑습니다.")));
+        assertThat(prompt(model, 1)).contains("150자 이내로");
+    }
+
     /** A summary may also come from an import, or have been written by hand. */
     @Test
     void summarize_secretInTheSummarySoFar_isMaskedInThePrompt() {
