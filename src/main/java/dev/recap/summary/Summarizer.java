@@ -46,7 +46,10 @@ public final class Summarizer {
                     + "|죄송(?:하지만|합니다만?|해요)[,.]? .{0,60}(?:수 없습니다|수 없어요|어렵습니다)",
             Pattern.CASE_INSENSITIVE);
 
-    /** What would be worth no call of its own. */
+    /** What a summary needs in any case, in characters. */
+    private static final int LEAST_ANSWER = 100;
+
+    /** What would be worth no call of its own, in tokens. */
     private static final int LEAST_TRANSCRIPT = 50;
 
     private final ChatModel model;
@@ -172,7 +175,7 @@ public final class Summarizer {
                 }
                 isBegun = true;
                 try {
-                    text = textOf(ask(prompt(text, Transcript.quoteLines(chunk))));
+                    text = textOf(whole(prompt(text, Transcript.quoteLines(chunk))));
                 } catch (SummaryFailedException e) {
                     int half = Math.min(maxTokens, TranscriptChunks.tokens(chunk, counter)) / 2;
                     Throwable cause = e.getCause();
@@ -185,6 +188,21 @@ public final class Summarizer {
                 }
             }
             return text;
+        }
+
+        /** Asks once more, for less, where the model's output ended before the summary did. */
+        private ChatResponse whole(String prompt) {
+            ChatResponse response = ask(prompt);
+            String cut = WrittenText.of(response.aiMessage().text());
+            if (response.finishReason() != FinishReason.LENGTH || Visible.isNothing(cut)) {
+                return response;
+            }
+            usage = TokenUsage.sum(usage, response.tokenUsage());
+            int room = Math.max(LEAST_ANSWER, cut.length() / 2);
+            return ask(prompt + "\n\n"
+                    + (Language.of(words.create()) == Language.KOREAN
+                            ? room + "자 이내로 쓰세요."
+                            : "Write at most " + room + " characters."));
         }
 
         private String prompt(@Nullable String soFar, String transcript) {

@@ -382,7 +382,22 @@ class SummarizerTest {
     }
 
     @Test
-    void summarize_cutOffByTheModelsOutput_isNoSummary() {
+    void summarize_cutOffByTheModelsOutput_isAskedForLess() {
+        ScriptedModel model = ScriptedModel.respondingBy(request -> {
+            boolean less = request.toString().contains("자 이내로 쓰세요.");
+            return ChatResponse.builder()
+                    .aiMessage(AiMessage.from(less ? "짧게 썼다." : "길게 쓰다가 끊긴 ".repeat(40)))
+                    .finishReason(less ? FinishReason.STOP : FinishReason.LENGTH)
+                    .build();
+        });
+        RunningSummary summary = Summarizers.of(model, SummaryPrompts.always(SummaryPrompt.korean()))
+                .summarize(null, ENGLISH, Talk.NOW, () -> false)
+                .summary();
+        assertThat(summary.text()).startsWith("짧게 썼다.");
+    }
+
+    @Test
+    void summarize_cutOffEachTime_isNoSummary() {
         ChatModel cut = ScriptedModel.respondingBy(request -> ChatResponse.builder()
                 .aiMessage(AiMessage.from("Half a summary of"))
                 .finishReason(FinishReason.LENGTH)
