@@ -27,7 +27,7 @@ final class CheckpointWriter {
     private static final String SELECT_KIND = "SELECT key FROM step_kind WHERE body = ?";
     private static final String INSERT_KIND = "INSERT INTO step_kind (body) VALUES (?) RETURNING key";
 
-    private final SqliteSession session;
+    private final Session session;
     private final long thread;
     private final MessageRows messages;
     private final SummaryRows summaries;
@@ -35,7 +35,7 @@ final class CheckpointWriter {
     private final Map<Long, RunningSummary> writtenSummaries = new HashMap<>();
     private StoredState last = StoredState.EMPTY;
 
-    CheckpointWriter(SqliteSession session, long thread, MessageRows messages, SummaryRows summaries) {
+    CheckpointWriter(Session session, long thread, MessageRows messages, SummaryRows summaries) {
         this.session = session;
         this.thread = thread;
         this.messages = messages;
@@ -90,7 +90,7 @@ final class CheckpointWriter {
         if (previous != null && summary.equals(parent.summary())) {
             return previous;
         }
-        long sequence = summaries.store(session, turn.sequence(), previous, summary);
+        long sequence = summaries.store(session, thread, turn.sequence(), previous, summary);
         writtenSummaries.put(sequence, summary);
         return sequence;
     }

@@ -34,11 +34,11 @@ final class ThreadCommit {
     }
 
     /** Returns what has written the checkpoints; one that wrote none when the commit was there already. */
-    CheckpointWriter run(SqliteSession session) throws SQLException {
-        ThreadRow thread = ThreadRow.find(session, commit.thread());
+    CheckpointWriter run(Session session) throws SQLException {
+        ThreadRow thread = ThreadRow.lock(session, commit.thread());
         if (thread == null) {
             thread = insert(session);
-        } else if (isDone(thread)) {
+        } else if (isDone(session, thread)) {
             return new CheckpointWriter(session, thread.key(), messages, summaries);
         }
         CheckpointWriter writer = new CheckpointWriter(session, thread.key(), messages, summaries);
@@ -50,12 +50,14 @@ final class ThreadCommit {
     }
 
     /** Returns whether the commit was written before, or throws when it may not be written. */
-    private boolean isDone(ThreadRow thread) {
+    private boolean isDone(Session session, ThreadRow thread) throws SQLException {
         UserId user = commit.user();
         if (user != null && !user.equals(thread.user())) {
             throw new WrongUserException(commit.thread(), user);
         }
-        if (!commit.checkpoints().isEmpty() && thread.head().equals(commit.newHead())) {
+        if (!commit.checkpoints().isEmpty()
+                && (thread.head().equals(commit.newHead())
+                        || (session.repeats() && thread.holds(session, newHead())))) {
             return true;
         }
         thread.requireFreeFor(commit.lease());
@@ -63,7 +65,7 @@ final class ThreadCommit {
         return false;
     }
 
-    private ThreadRow insert(SqliteSession session) throws SQLException {
+    private ThreadRow insert(Session session) throws SQLException {
         if (commit.expectedHead() != null || commit.checkpoints().isEmpty()) {
             throw new HeadMovedException(commit.thread());
         }
@@ -78,7 +80,7 @@ final class ThreadCommit {
         return new ThreadRow(commit.thread(), key, user, head, null, null, false);
     }
 
-    private void advance(SqliteSession session, ThreadRow thread) throws SQLException {
+    private void advance(Session session, ThreadRow thread) throws SQLException {
         @Nullable String metadata = thread.metadataWith(commit.threadMetadata());
         session.update(ADVANCE, Columns.bytes(newHead().value()), metadata, thread.key());
         if (commit.releases()) {

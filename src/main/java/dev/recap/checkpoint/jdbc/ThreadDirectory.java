@@ -26,13 +26,13 @@ final class ThreadDirectory {
 
     private ThreadDirectory() {}
 
-    static List<ThreadInfo> find(SqliteSession session, ThreadId thread) throws SQLException {
+    static List<ThreadInfo> find(Session session, ThreadId thread) throws SQLException {
         try (ResultSet row = session.query(SELECT_ONE, thread.value())) {
             return row.next() ? List.of(read(row)) : List.of();
         }
     }
 
-    static List<ThreadInfo> list(SqliteSession session, ThreadQuery query) throws SQLException {
+    static List<ThreadInfo> list(Session session, ThreadQuery query) throws SQLException {
         List<String> conditions = new ArrayList<>();
         List<Object> parameters = new ArrayList<>();
         if (query.user() != null) {
