@@ -27,6 +27,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     private final Database database;
     private final MessageRows messages = new MessageRows();
     private final SummaryRows summaries = new SummaryRows();
+    private final StepKinds kinds = new StepKinds();
     private final CheckpointReader reader = new CheckpointReader(messages, summaries);
     private final ArchiveReader archive = new ArchiveReader(messages, summaries);
 
@@ -87,7 +88,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     public final void commit(Commit commit) {
         requireNonNull(commit, "commit");
         try {
-            database.write(session -> new ThreadCommit(commit, messages, summaries).run(session))
+            database.write(session -> new ThreadCommit(commit, messages, summaries, kinds).run(session))
                     .remember();
         } catch (ThreadBusyException | HeadMovedException | WrongUserException e) {
             // Nothing was written yet; a writer that tries again must not make every thread be read anew each time.

@@ -3,6 +3,7 @@ package dev.recap.checkpoint.jdbc;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Commit;
 import dev.recap.checkpoint.HeadMovedException;
+import dev.recap.checkpoint.Lease;
 import dev.recap.checkpoint.WrongUserException;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.UserId;
@@ -16,21 +17,23 @@ final class ThreadCommit {
     private static final String INSERT =
             "INSERT INTO thread (id, user_id, head, created_at) VALUES (?, ?, ?, ?) RETURNING key";
 
-    private static final String ADVANCE = "UPDATE thread SET head = ?, metadata = ? WHERE key = ?";
+    private static final String ADVANCE = """
+            UPDATE thread SET head = ?, metadata = ?, lease_owner = ?, lease_until = unixepoch('subsec') + ?
+            WHERE key = ?""";
 
-    private static final String CLAIM =
-            "UPDATE thread SET lease_owner = ?, lease_until = unixepoch('subsec') + ? WHERE key = ?";
-
-    private static final String GIVE_UP = "UPDATE thread SET lease_owner = NULL, lease_until = NULL WHERE key = ?";
+    private static final String ADVANCE_AND_RELEASE =
+            "UPDATE thread SET head = ?, metadata = ?, lease_owner = NULL, lease_until = NULL WHERE key = ?";
 
     private final Commit commit;
     private final MessageRows messages;
     private final SummaryRows summaries;
+    private final StepKinds kinds;
 
-    ThreadCommit(Commit commit, MessageRows messages, SummaryRows summaries) {
+    ThreadCommit(Commit commit, MessageRows messages, SummaryRows summaries, StepKinds kinds) {
         this.commit = commit;
         this.messages = messages;
         this.summaries = summaries;
+        this.kinds = kinds;
     }
 
     /** Returns what has written the checkpoints; one that wrote none when the commit was there already. */
@@ -39,9 +42,9 @@ final class ThreadCommit {
         if (thread == null) {
             thread = insert(session);
         } else if (isDone(session, thread)) {
-            return new CheckpointWriter(session, thread.key(), messages, summaries);
+            return new CheckpointWriter(session, thread.key(), messages, summaries, kinds);
         }
-        CheckpointWriter writer = new CheckpointWriter(session, thread.key(), messages, summaries);
+        CheckpointWriter writer = new CheckpointWriter(session, thread.key(), messages, summaries, kinds);
         for (Checkpoint checkpoint : commit.checkpoints()) {
             writer.write(checkpoint);
         }
@@ -81,16 +84,13 @@ final class ThreadCommit {
     }
 
     private void advance(Session session, ThreadRow thread) throws SQLException {
+        byte[] head = Columns.bytes(newHead().value());
         @Nullable String metadata = thread.metadataWith(commit.threadMetadata());
-        session.update(ADVANCE, Columns.bytes(newHead().value()), metadata, thread.key());
+        Lease lease = commit.lease();
         if (commit.releases()) {
-            session.update(GIVE_UP, thread.key());
+            session.update(ADVANCE_AND_RELEASE, head, metadata, thread.key());
         } else {
-            session.update(
-                    CLAIM,
-                    commit.lease().owner(),
-                    ThreadRow.seconds(commit.lease().length()),
-                    thread.key());
+            session.update(ADVANCE, head, metadata, lease.owner(), ThreadRow.seconds(lease.length()), thread.key());
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A turn's row: what all its checkpoints have in common, and where they begin. */
-record TurnRow(long sequence, CheckpointId first, Map<String, Object> metadata) {
+record TurnRow(long sequence, TurnId id, CheckpointId first, Map<String, Object> metadata) {
 
     private static final String SELECT = "SELECT seq, first, metadata FROM turn WHERE thread = ? AND id = ?";
     private static final String INSERT =
@@ -24,6 +24,7 @@ record TurnRow(long sequence, CheckpointId first, Map<String, Object> metadata) 
             String metadata = row.getString(3);
             return new TurnRow(
                     row.getLong(1),
+                    turn,
                     new CheckpointId(Columns.uuid(row.getBytes(2))),
                     metadata == null ? Map.of() : JsonText.readObject(metadata));
         }
@@ -42,6 +43,6 @@ record TurnRow(long sequence, CheckpointId first, Map<String, Object> metadata) 
                 session.id(checkpoint.turn().value()),
                 Columns.bytes(checkpoint.id().value()),
                 metadata.isEmpty() ? null : JsonText.write(metadata));
-        return new TurnRow(sequence, checkpoint.id(), metadata);
+        return new TurnRow(sequence, checkpoint.turn(), checkpoint.id(), metadata);
     }
 }
