@@ -12,7 +12,13 @@ final class PostgresDatabase implements Database {
             ; SET LOCAL statement_timeout = 10000
             ; SET LOCAL idle_in_transaction_session_timeout = 10000""";
 
-    private static final String READ = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY" + SETTINGS;
+    /** A page of threads must not be joined with all checkpoints there are, which a planner prefers that expects them all. */
+    private static final String ROW_BY_ROW = """
+            ; SET LOCAL enable_hashjoin = off
+            ; SET LOCAL enable_mergejoin = off""";
+
+    private static final String READ =
+            "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY" + SETTINGS + ROW_BY_ROW;
     private static final String WRITE = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE" + SETTINGS;
 
     private final DataSource source;
@@ -33,20 +39,20 @@ final class PostgresDatabase implements Database {
 
     @Override
     public <T> T read(Session.Work<T> work) {
-        return run(READ, work);
+        return run(READ, false, work);
     }
 
     @Override
     public <T> T write(Session.Work<T> work) {
-        return run(WRITE, work);
+        return run(WRITE, true, work);
     }
 
-    private <T> T run(String settings, Session.Work<T> work) {
+    private <T> T run(String settings, boolean writes, Session.Work<T> work) {
         if (closed) {
             throw errors.closed();
         }
         try {
-            return new PostgresTransaction<>(source, errors, settings, work).run();
+            return new PostgresTransaction<>(source, errors, settings, writes, work).run();
         } catch (IllegalArgumentException
                 | IndexOutOfBoundsException
                 | ClassCastException

@@ -85,12 +85,12 @@ record PostgresErrors(String place) {
         return new StoreException(sentence, true, cause);
     }
 
-    /** Returns the first line of what was said: of the failed connection, where a pool waited for one. */
+    /** Returns the first sentence of what was said: of the failed connection, where a pool waited for one. */
     private static String said(SQLException e) {
         Throwable said = e instanceof SQLTransientConnectionException && e.getCause() != null ? e.getCause() : e;
         String message = said.getMessage();
         return message == null
                 ? state(e)
-                : message.lines().findFirst().orElse("").replaceAll("\\.$", "");
+                : message.lines().findFirst().orElse("").replaceFirst("\\.( .*)?$", "");
     }
 }

@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import dev.recap.checkpoint.StoreException;
 import java.sql.SQLException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -17,6 +18,10 @@ final class PostgresPool {
     private static final int SILENCE_SECONDS = 15;
 
     private static final int CONNECTIONS = 10;
+
+    /** Hosts without a user before them: the driver would take a password for a port, and log it. */
+    private static final Pattern URL =
+            Pattern.compile("jdbc:postgresql:(//([^:/?@]*|\\[[^/?@]*\\])(:\\d{1,5})?(,[^/?@]*)?)?(/?[^/?:@]*)(\\?.*)?");
 
     private PostgresPool() {}
 
@@ -39,6 +44,9 @@ final class PostgresPool {
     }
 
     private static PGSimpleDataSource server(String url, @Nullable String user, @Nullable String password) {
+        if (!URL.matcher(url).matches()) {
+            throw notUnderstood();
+        }
         PGSimpleDataSource server = new PGSimpleDataSource();
         server.setPrepareThreshold(0); // A statement prepared in one session is unknown in the next that a proxy gives.
         server.setConnectTimeout(CONNECT_SECONDS);

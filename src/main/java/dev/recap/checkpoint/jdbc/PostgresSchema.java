@@ -19,7 +19,7 @@ final class PostgresSchema {
     private static final String HAS_TABLES = """
             SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
             WHERE n.nspname = 'recap' AND c.relname = 'schema_version'""";
-    private static final String CURRENT = "SELECT coalesce(max(version), 0) FROM schema_version";
+    private static final String CURRENT = "SELECT coalesce(max(version), 0) FROM recap.schema_version";
 
     private final PostgresDatabase database;
     private final PostgresErrors errors;
@@ -59,7 +59,7 @@ final class PostgresSchema {
         }
         for (long version = checkedVersion(session) + 1; version <= VERSION; version++) {
             session.script(SchemaScript.read("postgres-" + version + ".sql"));
-            session.update("INSERT INTO schema_version (version) VALUES (?)", version);
+            session.update("INSERT INTO recap.schema_version (version) VALUES (?)", version);
         }
         return VERSION;
     }

@@ -19,17 +19,33 @@ final class PostgresTransaction<T> {
     private final DataSource source;
     private final PostgresErrors errors;
     private final String settings;
+    private final boolean writes;
     private final Session.Work<T> work;
     private boolean repeats;
 
-    PostgresTransaction(DataSource source, PostgresErrors errors, String settings, Session.Work<T> work) {
+    /** Makes a transaction that begins with these settings. */
+    PostgresTransaction(
+            DataSource source, PostgresErrors errors, String settings, boolean writes, Session.Work<T> work) {
         this.source = source;
         this.errors = errors;
         this.settings = settings;
+        this.writes = writes;
         this.work = work;
     }
 
+    /** An interrupt that came before, to which a pool refuses a connection, is passed on afterwards. */
     T run() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return untilKnown();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private T untilKnown() {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         for (int attempt = 0; ; attempt++) {
             try {
@@ -59,7 +75,7 @@ final class PostgresTransaction<T> {
                 throw e;
             }
             // From here on only the database knows. A commit that it refuses is not there, which will be seen as well.
-            repeats = true;
+            repeats = writes;
             connection.commit();
             return result;
         }

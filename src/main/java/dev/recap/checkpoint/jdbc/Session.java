@@ -101,9 +101,12 @@ final class Session implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        for (PreparedStatement statement : statements.values()) {
-            statement.close();
+        try {
+            for (PreparedStatement statement : statements.values()) {
+                statement.close();
+            }
+        } finally {
+            connection.close();
         }
-        connection.close();
     }
 }

@@ -44,8 +44,13 @@ final class ThreadDirectory {
             parameters.add(query.before().value());
         }
         String where = conditions.isEmpty() ? "" : "WHERE " + String.join(" AND ", conditions);
+        String limit = "";
+        if (query.metadata().isEmpty()) {
+            limit = " LIMIT ?";
+            parameters.add(query.limit());
+        }
         List<ThreadInfo> threads = new ArrayList<>();
-        try (ResultSet row = session.query(SELECT + where + LAST_CREATED_FIRST, parameters.toArray())) {
+        try (ResultSet row = session.query(SELECT + where + LAST_CREATED_FIRST + limit, parameters.toArray())) {
             while (threads.size() < query.limit() && row.next()) {
                 ThreadInfo thread = read(row);
                 if (query.matches(thread.user(), thread.metadata())) {
