@@ -2,8 +2,10 @@ package dev.recap;
 
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.InMemoryCheckpointStore;
+import dev.recap.checkpoint.jdbc.PostgresCheckpointStore;
 import dev.recap.checkpoint.jdbc.SqliteCheckpointStore;
 import java.nio.file.Path;
+import javax.sql.DataSource;
 
 /** The places Recap can keep checkpoints in. Any other {@link CheckpointStore} is given to the builder as it is. */
 public final class Checkpoints {
@@ -29,5 +31,17 @@ public final class Checkpoints {
                     "SQLite is used for files; Checkpoints.inMemory() keeps checkpoints in memory.");
         }
         return SqliteCheckpointStore.open(file);
+    }
+
+    /**
+     * Keeps checkpoints in PostgreSQL 13 or later, through connections of the application, preferably a pool, which stays
+     * open when the store is closed. Any number of processes on any number of machines may share it; the tables are made
+     * where they are missing, in the schema {@code recap}. Needs {@code org.postgresql:postgresql} on the class path.
+     *
+     * @throws dev.recap.checkpoint.StoreException if the server cannot be reached, refuses, is too old, or its tables are
+     *     of a newer Recap
+     */
+    public static CheckpointStore postgres(DataSource source) {
+        return PostgresCheckpointStore.open(source);
     }
 }

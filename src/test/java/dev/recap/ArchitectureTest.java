@@ -112,7 +112,8 @@ class ArchitectureTest {
                         recap("checkpoint.jdbc"),
                         recap("memory.jdbc"),
                         recap("model"),
-                        LANGCHAIN4J));
+                        LANGCHAIN4J,
+                        "javax.sql"));
         table.put("langgraph4j", List.of(ROOT, LANGCHAIN4J_DATA, LANGGRAPH4J));
         List<String> everything = all(
                 List.of(CONCEPTS),

@@ -26,6 +26,7 @@ final class Help {
                           OPENAI_API_KEY    key of the model server
                           OPENAI_BASE_URL   where it is; any server that speaks OpenAI's protocol
                           RECAP_MODEL       name of the model, or offline; else OPENAI_MODEL; else gpt-4o-mini
+                        From the environment alone: PGUSER and PGPASSWORD, the login of a PostgreSQL server.
                         Without key and base URL an offline model answers: it picks sentences, it does not think.
 
                         Exit code: 0 done, 1 failed, 2 wrong usage.

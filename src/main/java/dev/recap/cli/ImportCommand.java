@@ -43,7 +43,7 @@ final class ImportCommand implements RecapCommand {
         ThreadFormat known = format == null && ThreadFormat.isJsonLines(text) ? ThreadFormat.JSON_LINES : format;
         // A whole thread has its summaries already.
         try (Recap recap = known == ThreadFormat.JSON_LINES
-                ? Threads.openWithoutModel(arguments)
+                ? Threads.openWithoutModel(arguments, console)
                 : Threads.open(arguments, console)) {
             return known == null
                     ? Threads.thread(recap, arguments).importFrom(text)

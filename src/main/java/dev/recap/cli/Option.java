@@ -28,7 +28,7 @@ enum Option {
                     + " told by the file, or one of the last three"),
     OUTPUT("--output", "FILE", "file to write, - for the output; - by default"),
     LANGUAGE("--language", "ko|en", "what is spoken in the demo; Korean by default"),
-    DATABASE("--db", "FILE", "SQLite file with the threads, or jdbc:sqlite:FILE; recap.db by default"),
+    DATABASE("--db", "FILE", "SQLite file with the threads, or jdbc:postgresql://HOST/DATABASE; recap.db by default"),
     USER("--user", "U", "in whose name threads are made and used"),
     JSON("--json", null, "print JSON instead of text"),
     MODEL("--model", "NAME", "model to ask, or offline"),

@@ -14,23 +14,24 @@ final class Threads {
     private Threads() {}
 
     /** Opens the threads for a command that asks no model; no class of one is loaded. */
-    static Recap openWithoutModel(Arguments arguments) {
+    static Recap openWithoutModel(Arguments arguments, Console console) {
         return Recap.builder(new UnaskedModel())
-                .checkpoints(Database.open(arguments))
+                .checkpoints(Database.open(arguments, console.environment()))
                 .build();
     }
 
     /** Opens the threads for a command that only reads: a file that is not there holds no threads, and is not made. */
-    static Recap openToRead(Arguments arguments) {
+    static Recap openToRead(Arguments arguments, Console console) {
         return Recap.builder(new UnaskedModel())
-                .checkpoints(Database.openToRead(arguments))
+                .checkpoints(Database.openToRead(arguments, console.environment()))
                 .build();
     }
 
     /** Opens the threads for a command that asks a model. */
     static Recap open(Arguments arguments, Console console) {
         RecapBuilder builder = builder(arguments, console);
-        return builder.checkpoints(Database.open(arguments)).build();
+        return builder.checkpoints(Database.open(arguments, console.environment()))
+                .build();
     }
 
     /** Opens threads that are kept in memory unless a file is named. */

@@ -25,7 +25,7 @@ final class UpdateCommand implements RecapCommand {
             throw new UsageException("The option --summary needs some text.");
         }
         CheckpointId from = Threads.checkpoint(arguments, Option.CHECKPOINT);
-        try (Recap recap = Threads.openWithoutModel(arguments)) {
+        try (Recap recap = Threads.openWithoutModel(arguments, console)) {
             Checkpoint written = update(Threads.thread(recap, arguments), from, arguments);
             if (arguments.has(Option.JSON)) {
                 console.output().line(JsonText.write(StateJson.of(written)));

@@ -71,7 +71,13 @@ final class BadInputIT {
         recap.run("state", "--thread", "T", "--db", "sub").failedWith(1, "folder");
         recap.run("state", "--thread", "T", "--db", "missing/x.db").failedWith(1, "missing");
         recap.run("state", "--thread", "T", "--db", "notes.txt").failedWith(1, "not a SQLite file");
-        recap.run("state", "--thread", "T", "--db", "jdbc:postgresql://h/d").failedWith(1, "PostgreSQL");
+        recap.run("state", "--thread", "T", "--db", "jdbc:mysql://h/d").failedWith(1, "PostgreSQL");
+        recap.run("state", "--thread", "T", "--db", "jdbc:postgresql://127.0.0.1:1/d")
+                .failedWith(1, "'127.0.0.1:1/d' cannot be reached");
+        assertThat(recap.run("state", "--thread", "T", "--db", "jdbc:postgresql://ann:secret@h:x/d")
+                        .failedWith(1, "jdbc:postgresql://HOST")
+                        .err())
+                .doesNotContain("secret");
         recap.run("state", "--thread", "T", "--db", "").failedWith(1, "--db");
     }
 

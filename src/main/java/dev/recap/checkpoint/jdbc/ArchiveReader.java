@@ -21,17 +21,13 @@ import java.util.TreeMap;
 final class ArchiveReader {
 
     private static final String SELECT_HELD = """
-            SELECT c.id, c.messages
-            FROM thread h CROSS JOIN checkpoint c ON c.thread = h.key
-            WHERE h.id = ? ORDER BY c.id DESC""";
+            SELECT id, messages FROM checkpoint WHERE thread = ? ORDER BY id DESC""";
 
     /** A summary covers ids; the versions it took in are those its checkpoint's parent holds. */
     private static final String SELECT_SUMMARIZED = """
             SELECT c.summary, p.messages
-            FROM thread h
-            CROSS JOIN checkpoint c ON c.thread = h.key
-            CROSS JOIN checkpoint p ON p.thread = c.thread AND p.id = c.parent
-            WHERE h.id = ? AND c.summary IS NOT NULL AND c.summary IS NOT p.summary ORDER BY c.id""";
+            FROM checkpoint c CROSS JOIN checkpoint p ON p.thread = c.thread AND p.id = c.parent
+            WHERE c.thread = ? AND c.summary IS NOT NULL AND c.summary IS DISTINCT FROM p.summary ORDER BY c.id""";
 
     private final MessageRows messages;
     private final SummaryRows summaries;
@@ -42,22 +38,26 @@ final class ArchiveReader {
     }
 
     /** Sequences grow with every row, so their order is the one in which messages appeared. */
-    List<ArchivedMessage> read(SqliteSession session, ThreadId thread) throws SQLException {
-        Map<Long, CheckpointId> newest = newestHolders(session, thread);
+    List<ArchivedMessage> read(Session session, ThreadId thread) throws SQLException {
+        ThreadRow row = ThreadRow.find(session, thread);
+        if (row == null) {
+            return List.of();
+        }
+        Map<Long, CheckpointId> newest = newestHolders(session, row.key());
         Sequences all =
                 Sequences.of(newest.keySet().stream().mapToLong(Long::longValue).toArray());
-        Map<Long, Message> found = messages.load(session, List.of(all));
-        Map<Long, RunningSummary> covering = covering(session, thread, found);
+        Map<Long, Message> found = messages.load(session, row.key(), List.of(all));
+        Map<Long, RunningSummary> covering = covering(session, row.key(), found);
         List<ArchivedMessage> archive = new ArrayList<>(all.size());
         newest.forEach((sequence, holder) ->
                 archive.add(new ArchivedMessage(requireNonNull(found.get(sequence)), holder, covering.get(sequence))));
         return List.copyOf(archive);
     }
 
-    private static Map<Long, CheckpointId> newestHolders(SqliteSession session, ThreadId thread) throws SQLException {
+    private static Map<Long, CheckpointId> newestHolders(Session session, long thread) throws SQLException {
         Map<Long, CheckpointId> holders = new TreeMap<>();
         Sequences newer = Sequences.of();
-        try (ResultSet row = session.query(SELECT_HELD, thread.value())) {
+        try (ResultSet row = session.query(SELECT_HELD, thread)) {
             while (row.next()) {
                 CheckpointId id = new CheckpointId(Columns.uuid(row.getBytes(1)));
                 Sequences held = Sequences.read(row.getBytes(2));
@@ -72,15 +72,15 @@ final class ArchiveReader {
         return holders;
     }
 
-    private Map<Long, RunningSummary> covering(SqliteSession session, ThreadId thread, Map<Long, Message> found)
+    private Map<Long, RunningSummary> covering(Session session, long thread, Map<Long, Message> found)
             throws SQLException {
         Map<Long, Sequences> summarized = new TreeMap<>();
-        try (ResultSet row = session.query(SELECT_SUMMARIZED, thread.value())) {
+        try (ResultSet row = session.query(SELECT_SUMMARIZED, thread)) {
             while (row.next()) {
                 summarized.put(row.getLong(1), Sequences.read(row.getBytes(2)));
             }
         }
-        Map<Long, RunningSummary> loaded = summaries.load(session, summarized.keySet());
+        Map<Long, RunningSummary> loaded = summaries.load(session, thread, summarized.keySet());
         Map<Long, RunningSummary> covering = new HashMap<>();
         summarized.forEach((sequence, held) -> {
             RunningSummary summary = requireNonNull(loaded.get(sequence));

@@ -22,7 +22,7 @@ final class CheckpointReader {
 
               FROM thread h
               CROSS JOIN checkpoint c ON c.thread = h.key
-              CROSS JOIN turn t ON t.seq = c.turn
+              CROSS JOIN turn t ON t.thread = c.thread AND t.seq = c.turn
               CROSS JOIN step_kind k ON k.key = c.kind
               WHERE h.id = ?
               """;
@@ -42,15 +42,15 @@ final class CheckpointReader {
         this.summaries = summaries;
     }
 
-    List<Checkpoint> head(SqliteSession session, ThreadId thread) throws SQLException {
+    List<Checkpoint> head(Session session, ThreadId thread) throws SQLException {
         return present(session, thread, read(session, thread, null, SELECT_HEAD, thread.value()));
     }
 
-    List<Checkpoint> find(SqliteSession session, ThreadId thread, CheckpointId id) throws SQLException {
+    List<Checkpoint> find(Session session, ThreadId thread, CheckpointId id) throws SQLException {
         return read(session, thread, null, SELECT_ONE, thread.value(), Columns.bytes(id.value()));
     }
 
-    List<Checkpoint> history(SqliteSession session, ThreadId thread, int limit, @Nullable CheckpointId before)
+    List<Checkpoint> history(Session session, ThreadId thread, int limit, @Nullable CheckpointId before)
             throws SQLException {
         return before == null
                 ? present(
@@ -63,12 +63,12 @@ final class CheckpointReader {
                 : read(session, thread, null, SELECT_OLDER, thread.value(), Columns.bytes(before.value()), limit);
     }
 
-    List<Checkpoint> turn(SqliteSession session, ThreadId thread, TurnId turn) throws SQLException {
-        return read(session, thread, turn, SELECT_FROM_TURN, thread.value(), Columns.id(turn.value()));
+    List<Checkpoint> turn(Session session, ThreadId thread, TurnId turn) throws SQLException {
+        return read(session, thread, turn, SELECT_FROM_TURN, thread.value(), session.id(turn.value()));
     }
 
     /** A thread that is known has a newest checkpoint; where none is found, the file lost it. */
-    private static List<Checkpoint> present(SqliteSession session, ThreadId thread, List<Checkpoint> found)
+    private static List<Checkpoint> present(Session session, ThreadId thread, List<Checkpoint> found)
             throws SQLException {
         if (found.isEmpty() && ThreadRow.find(session, thread) != null) {
             throw new IllegalArgumentException("a thread without its newest checkpoint");
@@ -76,9 +76,9 @@ final class CheckpointReader {
         return found;
     }
 
-    /** Reads rows to the end, or to the first that is not of the turn; SQLite makes a row only when it is asked for. */
+    /** Reads rows to the end, or to the first that is not of the turn; a database makes them as they are asked for. */
     private List<Checkpoint> read(
-            SqliteSession session, ThreadId thread, @Nullable TurnId turn, String sql, Object... parameters)
+            Session session, ThreadId thread, @Nullable TurnId turn, String sql, Object... parameters)
             throws SQLException {
         List<CheckpointRow> rows = new ArrayList<>();
         try (ResultSet row = session.query(sql, parameters)) {
@@ -93,8 +93,12 @@ final class CheckpointReader {
         return withContents(session, thread, rows);
     }
 
-    private List<Checkpoint> withContents(SqliteSession session, ThreadId thread, List<CheckpointRow> rows)
+    private List<Checkpoint> withContents(Session session, ThreadId thread, List<CheckpointRow> rows)
             throws SQLException {
+        if (rows.isEmpty()) {
+            return List.of();
+        }
+        long key = rows.get(0).key();
         Set<Long> summarySequences = new HashSet<>();
         List<Sequences> messageSequences = new ArrayList<>(rows.size());
         for (CheckpointRow row : rows) {
@@ -103,8 +107,8 @@ final class CheckpointReader {
                 summarySequences.add(row.summary());
             }
         }
-        Map<Long, RunningSummary> foundSummaries = summaries.load(session, summarySequences);
-        Map<Long, Message> foundMessages = messages.load(session, messageSequences);
+        Map<Long, RunningSummary> foundSummaries = summaries.load(session, key, summarySequences);
+        Map<Long, Message> foundMessages = messages.load(session, key, messageSequences);
         List<Checkpoint> checkpoints = new ArrayList<>(rows.size());
         for (CheckpointRow row : rows) {
             Long summary = row.summary();

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A row of checkpoints as it was read: everything but the messages and the summary, to which it only refers. */
 record CheckpointRow(
+        long key,
         @Nullable UserId user,
         CheckpointId id,
         @Nullable CheckpointId parent,
@@ -41,7 +42,7 @@ record CheckpointRow(
     /** The columns of {@link #read}, in its order, of thread h, checkpoint c, turn t and kind k. */
     static final String COLUMNS = """
             h.user_id, c.id, c.parent, c.step, c.source, c.created_at, k.body,
-            c.tokens_in, c.tokens_out, t.id, t.metadata, c.details, c.messages, c.summary, c.millis""";
+            c.tokens_in, c.tokens_out, t.id, t.metadata, c.details, c.messages, c.summary, c.millis, h.key""";
 
     private static final Source[] SOURCES = {Source.INPUT, Source.LOOP, Source.UPDATE, Source.FORK};
 
@@ -55,6 +56,7 @@ record CheckpointRow(
         String metadata = row.getString(11);
         Object summary = row.getObject(14);
         return new CheckpointRow(
+                row.getLong(16),
                 user == null ? null : new UserId(user),
                 new CheckpointId(Columns.uuid(row.getBytes(2))),
                 parent == null ? null : new CheckpointId(Columns.uuid(parent)),

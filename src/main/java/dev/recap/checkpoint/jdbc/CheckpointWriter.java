@@ -7,7 +7,6 @@ import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,37 +23,38 @@ final class CheckpointWriter {
                 turn, messages, summary, tokens_in, tokens_out, millis, details)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
-    private static final String SELECT_KIND = "SELECT key FROM step_kind WHERE body = ?";
-    private static final String INSERT_KIND = "INSERT INTO step_kind (body) VALUES (?) RETURNING key";
-
-    private final SqliteSession session;
+    private final Session session;
     private final long thread;
     private final MessageRows messages;
     private final SummaryRows summaries;
+    private final StepKinds kinds;
     private final Map<Long, Message> writtenMessages = new HashMap<>();
     private final Map<Long, RunningSummary> writtenSummaries = new HashMap<>();
+    private final Map<String, Long> writtenKinds = new HashMap<>();
     private StoredState last = StoredState.EMPTY;
+    private @Nullable TurnRow turn;
 
-    CheckpointWriter(SqliteSession session, long thread, MessageRows messages, SummaryRows summaries) {
+    CheckpointWriter(Session session, long thread, MessageRows messages, SummaryRows summaries, StepKinds kinds) {
         this.session = session;
         this.thread = thread;
         this.messages = messages;
         this.summaries = summaries;
+        this.kinds = kinds;
     }
 
     void write(Checkpoint checkpoint) throws SQLException {
-        TurnRow turn = TurnRow.of(session, thread, checkpoint);
+        TurnRow row = turnOf(checkpoint);
         StoredState parent = stateOf(checkpoint.parent());
         ConversationState state = checkpoint.state();
         Map<MessageId, Stored> byId = new HashMap<>();
         long[] sequences = new long[state.messages().size()];
         for (int i = 0; i < sequences.length; i++) {
             Message message = state.messages().get(i);
-            sequences[i] = sequenceOf(message, parent, turn);
+            sequences[i] = sequenceOf(message, parent, row);
             byId.put(message.id(), new Stored(sequences[i], message));
         }
-        Long summary = summaryOf(state.runningSummary(), parent, turn);
-        insert(checkpoint, turn, sequences, summary);
+        Long summary = summaryOf(state.runningSummary(), parent, row);
+        insert(checkpoint, row, sequences, summary);
         last = new StoredState(checkpoint.id(), byId, summary, state.runningSummary());
     }
 
@@ -62,6 +62,7 @@ final class CheckpointWriter {
         writtenMessages.forEach((sequence, message) ->
                 messages.remember(sequence, message, message.text().length()));
         writtenSummaries.forEach(summaries::remember);
+        writtenKinds.forEach(kinds::remember);
     }
 
     private StoredState stateOf(@Nullable CheckpointId id) throws SQLException {
@@ -71,17 +72,17 @@ final class CheckpointWriter {
         return id.equals(last.checkpoint()) ? last : StoredState.read(session, messages, summaries, thread, id);
     }
 
-    private long sequenceOf(Message message, StoredState parent, TurnRow turn) throws SQLException {
+    private long sequenceOf(Message message, StoredState parent, TurnRow row) throws SQLException {
         Stored stored = parent.messages().get(message.id());
         if (stored != null && stored.message().equals(message)) {
             return stored.sequence();
         }
-        long sequence = messages.store(session, thread, turn.sequence(), message);
+        long sequence = messages.store(session, thread, row.sequence(), message);
         writtenMessages.put(sequence, message);
         return sequence;
     }
 
-    private @Nullable Long summaryOf(@Nullable RunningSummary summary, StoredState parent, TurnRow turn)
+    private @Nullable Long summaryOf(@Nullable RunningSummary summary, StoredState parent, TurnRow row)
             throws SQLException {
         if (summary == null) {
             return null;
@@ -90,15 +91,15 @@ final class CheckpointWriter {
         if (previous != null && summary.equals(parent.summary())) {
             return previous;
         }
-        long sequence = summaries.store(session, turn.sequence(), previous, summary);
+        long sequence = summaries.store(session, thread, row.sequence(), previous, summary);
         writtenSummaries.put(sequence, summary);
         return sequence;
     }
 
-    private void insert(Checkpoint checkpoint, TurnRow turn, long[] sequences, @Nullable Long summary)
+    private void insert(Checkpoint checkpoint, TurnRow row, long[] sequences, @Nullable Long summary)
             throws SQLException {
         CheckpointId parent = checkpoint.parent();
-        boolean sameMetadata = checkpoint.metadata().equals(turn.metadata());
+        boolean sameMetadata = checkpoint.metadata().equals(row.metadata());
         Details details = new Details(
                 sameMetadata ? null : checkpoint.metadata(),
                 checkpoint.interrupts(),
@@ -113,7 +114,7 @@ final class CheckpointWriter {
                 CheckpointRow.code(checkpoint.source()),
                 kindOf(checkpoint),
                 Columns.micros(checkpoint.createdAt()),
-                turn.sequence(),
+                row.sequence(),
                 Sequences.of(sequences).toBytes(),
                 summary,
                 checkpoint.report().usage().inputTokens(),
@@ -122,13 +123,19 @@ final class CheckpointWriter {
                 details.write());
     }
 
+    private TurnRow turnOf(Checkpoint checkpoint) throws SQLException {
+        TurnRow known = turn;
+        TurnRow row =
+                known != null && known.id().equals(checkpoint.turn()) ? known : TurnRow.of(session, thread, checkpoint);
+        turn = row;
+        return row;
+    }
+
     private long kindOf(Checkpoint checkpoint) throws SQLException {
         String kind = StepKind.of(checkpoint).write();
-        try (ResultSet row = session.query(SELECT_KIND, kind)) {
-            if (row.next()) {
-                return row.getLong(1);
-            }
-        }
-        return session.number(INSERT_KIND, kind);
+        Long written = writtenKinds.get(kind);
+        long key = written == null ? kinds.key(session, kind) : written;
+        writtenKinds.put(kind, key);
+        return key;
     }
 }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.UUID;
 
 /** How single values stand in columns: times as microseconds, UUIDs as 16 bytes in the order of their age. */
@@ -43,8 +44,30 @@ final class Columns {
         return isUuid(id) ? bytes(UUID.fromString(id)) : id;
     }
 
+    /**
+     * Returns the id as bytes: a UUID's 16, or else its UTF-8 with one NUL behind it, which no id holds, or two where one
+     * would make 16.
+     */
+    static byte[] idBytes(String id) {
+        if (isUuid(id)) {
+            return bytes(UUID.fromString(id));
+        }
+        byte[] text = id.getBytes(StandardCharsets.UTF_8);
+        return Arrays.copyOf(text, text.length + (text.length + 1 == UUID_BYTES ? 2 : 1));
+    }
+
     static String id(Object column) {
-        return column instanceof byte[] bytes ? uuid(bytes).toString() : (String) column;
+        if (!(column instanceof byte[] bytes)) {
+            return (String) column;
+        }
+        if (bytes.length == UUID_BYTES) {
+            return uuid(bytes).toString();
+        }
+        int end = bytes.length;
+        while (end > 0 && bytes[end - 1] == 0) {
+            end--;
+        }
+        return new String(bytes, 0, end, StandardCharsets.UTF_8);
     }
 
     static boolean isUuid(String id) {

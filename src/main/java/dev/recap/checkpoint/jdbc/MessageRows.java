@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The messages of a file, each version a row. */
+/** The messages of a database, each version a row. */
 final class MessageRows {
 
     private static final String SELECT = """
             SELECT seq, id, created_at, form, body FROM message
-            WHERE seq IN (SELECT value FROM json_each(?))""";
+            WHERE seq IN (SELECT value FROM json_each(?2))""";
 
     private static final String SELECT_EQUAL = """
             SELECT seq FROM message
@@ -27,7 +27,7 @@ final class MessageRows {
     private final RecentRows<Message> recent = new RecentRows<>(4_000_000);
 
     /** Returns the messages that these refer to, those that are not kept in memory with one query. */
-    Map<Long, Message> load(SqliteSession session, Iterable<Sequences> pages) throws SQLException {
+    Map<Long, Message> load(Session session, long thread, Iterable<Sequences> pages) throws SQLException {
         Map<Long, Message> found = new HashMap<>();
         Set<Long> missing = new LinkedHashSet<>();
         for (Sequences page : pages) {
@@ -44,13 +44,13 @@ final class MessageRows {
             }
         }
         if (!missing.isEmpty()) {
-            read(session, missing, found);
+            read(session, thread, missing, found);
         }
         return found;
     }
 
-    private void read(SqliteSession session, Set<Long> missing, Map<Long, Message> found) throws SQLException {
-        try (ResultSet row = session.query(SELECT, json(missing))) {
+    private void read(Session session, long thread, Set<Long> missing, Map<Long, Message> found) throws SQLException {
+        try (ResultSet row = session.query(SELECT, thread, json(missing))) {
             while (row.next()) {
                 long sequence = row.getLong(1);
                 MessageId id = new MessageId(Columns.id(row.getObject(2)));
@@ -68,9 +68,9 @@ final class MessageRows {
     }
 
     /** Returns the sequence of a message that is stored already, or stores it. */
-    long store(SqliteSession session, long thread, long turn, Message message) throws SQLException {
+    long store(Session session, long thread, long turn, Message message) throws SQLException {
         MessageBody body = MessageBody.of(message);
-        Object id = Columns.id(message.id().value());
+        Object id = session.id(message.id().value());
         long createdAt = Columns.micros(message.createdAt());
         try (ResultSet row = session.query(SELECT_EQUAL, thread, id, createdAt, body.form(), body.text())) {
             if (row.next()) {

@@ -12,28 +12,29 @@ import org.jspecify.annotations.Nullable;
  * The connections to one file: one that writes, behind a lock, and up to four that read, which in WAL mode wait for
  * nobody. Every piece of work is a transaction, so that a reader sees one moment. Thread-safe.
  */
-final class SqliteDatabase implements AutoCloseable {
+final class SqliteDatabase implements Database {
 
     private static final int READERS = 4;
 
     private final SqliteFile file;
-    private final SqliteSession writer;
+    private final Session writer;
     private final ReentrantLock writing = new ReentrantLock();
     private final Semaphore reading = new Semaphore(READERS);
-    private final Deque<SqliteSession> idleReaders = new ConcurrentLinkedDeque<>();
+    private final Deque<Session> idleReaders = new ConcurrentLinkedDeque<>();
     private volatile boolean closed;
 
-    SqliteDatabase(SqliteFile file, SqliteSession writer) {
+    SqliteDatabase(SqliteFile file, Session writer) {
         this.file = file;
         this.writer = writer;
     }
 
-    <T> T read(SqliteSession.Work<T> work) {
+    @Override
+    public <T> T read(Session.Work<T> work) {
         reading.acquireUninterruptibly();
         try {
             return translated(() -> {
-                SqliteSession idle = idleReaders.pollFirst();
-                SqliteSession session = idle == null ? file.connectReader() : idle;
+                Session idle = idleReaders.pollFirst();
+                Session session = idle == null ? file.connectReader() : idle;
                 try {
                     return session.transaction("BEGIN", work);
                 } finally {
@@ -45,8 +46,9 @@ final class SqliteDatabase implements AutoCloseable {
         }
     }
 
-    /** Runs work that writes. The transaction is immediate: a deferred one fails when another process wrote meanwhile. */
-    <T> T write(SqliteSession.Work<T> work) {
+    /** The transaction is immediate: a deferred one fails when another process wrote meanwhile. */
+    @Override
+    public <T> T write(Session.Work<T> work) {
         writing.lock();
         try {
             return translated(() -> writer.transaction("BEGIN IMMEDIATE", work));
@@ -56,7 +58,8 @@ final class SqliteDatabase implements AutoCloseable {
     }
 
     /** Moves what was written from the log into the file and empties the log, unless somebody is reading it. */
-    void emptyLog() {
+    @Override
+    public void afterDeletion() {
         writing.lock();
         try {
             translated(() -> writer.number("PRAGMA wal_checkpoint(TRUNCATE)"));
@@ -105,7 +108,7 @@ final class SqliteDatabase implements AutoCloseable {
 
     private void closeAll() {
         SQLException failure = null;
-        for (SqliteSession reader : idleReaders) {
+        for (Session reader : idleReaders) {
             failure = close(reader, failure);
         }
         failure = close(writer, failure);
@@ -114,7 +117,7 @@ final class SqliteDatabase implements AutoCloseable {
         }
     }
 
-    private static @Nullable SQLException close(SqliteSession session, @Nullable SQLException former) {
+    private static @Nullable SQLException close(Session session, @Nullable SQLException former) {
         try {
             session.close();
             return former;

@@ -39,7 +39,7 @@ final class SqliteFile {
         return errors;
     }
 
-    SqliteSession connectReader() throws SQLException {
+    Session connectReader() throws SQLException {
         return prepared(session -> session.script("PRAGMA query_only = ON"));
     }
 
@@ -47,7 +47,7 @@ final class SqliteFile {
      * Tries for as long as a locked file is waited for: SQLite itself does not wait while another process turns a new
      * file to WAL mode.
      */
-    private SqliteSession connectWriter() {
+    private Session connectWriter() {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_MILLIS);
         while (true) {
             try {
@@ -64,18 +64,18 @@ final class SqliteFile {
         }
     }
 
-    private void prepareWriter(SqliteSession session) throws SQLException {
+    private void prepareWriter(Session session) throws SQLException {
         new SqliteSchema(session, errors, path).prepare();
         session.script("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
     }
 
     private interface Preparation {
-        void run(SqliteSession session) throws SQLException;
+        void run(Session session) throws SQLException;
     }
 
     /** Returns a new connection once it is ready to be used; one that cannot be made ready is closed again. */
-    private SqliteSession prepared(Preparation preparation) throws SQLException {
-        SqliteSession session = new SqliteSession(open());
+    private Session prepared(Preparation preparation) throws SQLException {
+        Session session = new Session(open(), Dialect.SQLITE, false);
         boolean ready = false;
         try {
             session.script("PRAGMA busy_timeout = " + BUSY_MILLIS);

@@ -1,10 +1,6 @@
 package dev.recap.checkpoint.jdbc;
 
 import dev.recap.checkpoint.StoreException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,11 +13,11 @@ final class SqliteSchema {
     /** "Reca" in ASCII. */
     static final int APPLICATION_ID = 0x52656361;
 
-    private final SqliteSession session;
+    private final Session session;
     private final SqliteErrors errors;
     private final Path path;
 
-    SqliteSchema(SqliteSession session, SqliteErrors errors, Path path) {
+    SqliteSchema(Session session, SqliteErrors errors, Path path) {
         this.session = session;
         this.errors = errors;
         this.path = path;
@@ -64,7 +60,7 @@ final class SqliteSchema {
 
     private int migrate(int from) throws SQLException {
         for (int version = from + 1; version <= VERSION; version++) {
-            session.script(resource("sqlite-" + version + ".sql"));
+            session.script(SchemaScript.read("sqlite-" + version + ".sql"));
         }
         session.script("PRAGMA application_id = " + APPLICATION_ID + "; PRAGMA user_version = " + VERSION);
         return VERSION;
@@ -76,17 +72,6 @@ final class SqliteSchema {
                 throw new StoreException(
                         "'" + path + "' is on a file system without shared memory; choose a local disk.", false, null);
             }
-        }
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = SqliteSchema.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("The resource " + name + " is missing from Recap's jar.");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

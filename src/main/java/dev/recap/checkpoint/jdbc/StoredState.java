@@ -28,8 +28,7 @@ record StoredState(
     record Stored(long sequence, Message message) {}
 
     /** Reads a checkpoint's state; one that is not there is empty, so that everything is looked up anew. */
-    static StoredState read(
-            SqliteSession session, MessageRows messages, SummaryRows summaries, long thread, CheckpointId id)
+    static StoredState read(Session session, MessageRows messages, SummaryRows summaries, long thread, CheckpointId id)
             throws SQLException {
         Sequences sequences;
         Object summary;
@@ -40,7 +39,7 @@ record StoredState(
             sequences = Sequences.read(row.getBytes(1));
             summary = row.getObject(2);
         }
-        Map<Long, Message> loaded = messages.load(session, List.of(sequences));
+        Map<Long, Message> loaded = messages.load(session, thread, List.of(sequences));
         Map<MessageId, Stored> byId = new HashMap<>();
         for (int i = 0; i < sequences.size(); i++) {
             long sequence = sequences.at(i);
@@ -55,6 +54,6 @@ record StoredState(
                 id,
                 byId,
                 summarySequence,
-                summaries.load(session, Set.of(summarySequence)).get(summarySequence));
+                summaries.load(session, thread, Set.of(summarySequence)).get(summarySequence));
     }
 }

@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The summaries of a file, each a row that points to the one it extends. */
+/** The summaries of a database, each a row that points to the one it extends. */
 final class SummaryRows {
 
     private static final String SELECT = """
             SELECT seq, created_at, covers, body FROM summary
-            WHERE seq IN (SELECT value FROM json_each(?))""";
+            WHERE seq IN (SELECT value FROM json_each(?2))""";
 
     private static final String INSERT = """
-            INSERT INTO summary (turn, previous, created_at, covers, body) VALUES (?, ?, ?, ?, ?) RETURNING seq""";
+            INSERT INTO summary (turn, previous, created_at, covers, body) VALUES (?2, ?3, ?4, ?5, ?6) RETURNING seq""";
 
     private final RecentRows<RunningSummary> recent = new RecentRows<>(1_000_000);
 
     /** Returns the summaries of these sequences, those that are not kept in memory with one query. */
-    Map<Long, RunningSummary> load(SqliteSession session, Set<Long> sequences) throws SQLException {
+    Map<Long, RunningSummary> load(Session session, long thread, Set<Long> sequences) throws SQLException {
         Map<Long, RunningSummary> found = new HashMap<>();
         Set<Long> missing = new HashSet<>();
         for (long sequence : sequences) {
@@ -36,7 +36,7 @@ final class SummaryRows {
         if (missing.isEmpty()) {
             return found;
         }
-        try (ResultSet row = session.query(SELECT, MessageRows.json(missing))) {
+        try (ResultSet row = session.query(SELECT, thread, MessageRows.json(missing))) {
             while (row.next()) {
                 RunningSummary summary =
                         SummaryBody.read(row.getBytes(3), row.getString(4), Columns.instant(row.getLong(2)));
@@ -50,9 +50,11 @@ final class SummaryRows {
         return found;
     }
 
-    long store(SqliteSession session, long turn, @Nullable Long previous, RunningSummary summary) throws SQLException {
+    long store(Session session, long thread, long turn, @Nullable Long previous, RunningSummary summary)
+            throws SQLException {
         return session.number(
                 INSERT,
+                thread,
                 turn,
                 previous,
                 Columns.micros(summary.createdAt()),

@@ -3,6 +3,7 @@ package dev.recap.checkpoint.jdbc;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Commit;
 import dev.recap.checkpoint.HeadMovedException;
+import dev.recap.checkpoint.Lease;
 import dev.recap.checkpoint.WrongUserException;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.UserId;
@@ -16,32 +17,34 @@ final class ThreadCommit {
     private static final String INSERT =
             "INSERT INTO thread (id, user_id, head, created_at) VALUES (?, ?, ?, ?) RETURNING key";
 
-    private static final String ADVANCE = "UPDATE thread SET head = ?, metadata = ? WHERE key = ?";
+    private static final String ADVANCE = """
+            UPDATE thread SET head = ?, metadata = ?, lease_owner = ?, lease_until = unixepoch('subsec') + ?
+            WHERE key = ?""";
 
-    private static final String CLAIM =
-            "UPDATE thread SET lease_owner = ?, lease_until = unixepoch('subsec') + ? WHERE key = ?";
-
-    private static final String GIVE_UP = "UPDATE thread SET lease_owner = NULL, lease_until = NULL WHERE key = ?";
+    private static final String ADVANCE_AND_RELEASE =
+            "UPDATE thread SET head = ?, metadata = ?, lease_owner = NULL, lease_until = NULL WHERE key = ?";
 
     private final Commit commit;
     private final MessageRows messages;
     private final SummaryRows summaries;
+    private final StepKinds kinds;
 
-    ThreadCommit(Commit commit, MessageRows messages, SummaryRows summaries) {
+    ThreadCommit(Commit commit, MessageRows messages, SummaryRows summaries, StepKinds kinds) {
         this.commit = commit;
         this.messages = messages;
         this.summaries = summaries;
+        this.kinds = kinds;
     }
 
     /** Returns what has written the checkpoints; one that wrote none when the commit was there already. */
-    CheckpointWriter run(SqliteSession session) throws SQLException {
-        ThreadRow thread = ThreadRow.find(session, commit.thread());
+    CheckpointWriter run(Session session) throws SQLException {
+        ThreadRow thread = ThreadRow.lock(session, commit.thread());
         if (thread == null) {
             thread = insert(session);
-        } else if (isDone(thread)) {
-            return new CheckpointWriter(session, thread.key(), messages, summaries);
+        } else if (isDone(session, thread)) {
+            return new CheckpointWriter(session, thread.key(), messages, summaries, kinds);
         }
-        CheckpointWriter writer = new CheckpointWriter(session, thread.key(), messages, summaries);
+        CheckpointWriter writer = new CheckpointWriter(session, thread.key(), messages, summaries, kinds);
         for (Checkpoint checkpoint : commit.checkpoints()) {
             writer.write(checkpoint);
         }
@@ -50,12 +53,14 @@ final class ThreadCommit {
     }
 
     /** Returns whether the commit was written before, or throws when it may not be written. */
-    private boolean isDone(ThreadRow thread) {
+    private boolean isDone(Session session, ThreadRow thread) throws SQLException {
         UserId user = commit.user();
         if (user != null && !user.equals(thread.user())) {
             throw new WrongUserException(commit.thread(), user);
         }
-        if (!commit.checkpoints().isEmpty() && thread.head().equals(commit.newHead())) {
+        if (!commit.checkpoints().isEmpty()
+                && (thread.head().equals(commit.newHead())
+                        || (session.repeats() && thread.holds(session, newHead())))) {
             return true;
         }
         thread.requireFreeFor(commit.lease());
@@ -63,7 +68,7 @@ final class ThreadCommit {
         return false;
     }
 
-    private ThreadRow insert(SqliteSession session) throws SQLException {
+    private ThreadRow insert(Session session) throws SQLException {
         if (commit.expectedHead() != null || commit.checkpoints().isEmpty()) {
             throw new HeadMovedException(commit.thread());
         }
@@ -78,17 +83,14 @@ final class ThreadCommit {
         return new ThreadRow(commit.thread(), key, user, head, null, null, false);
     }
 
-    private void advance(SqliteSession session, ThreadRow thread) throws SQLException {
+    private void advance(Session session, ThreadRow thread) throws SQLException {
+        byte[] head = Columns.bytes(newHead().value());
         @Nullable String metadata = thread.metadataWith(commit.threadMetadata());
-        session.update(ADVANCE, Columns.bytes(newHead().value()), metadata, thread.key());
+        Lease lease = commit.lease();
         if (commit.releases()) {
-            session.update(GIVE_UP, thread.key());
+            session.update(ADVANCE_AND_RELEASE, head, metadata, thread.key());
         } else {
-            session.update(
-                    CLAIM,
-                    commit.lease().owner(),
-                    ThreadRow.seconds(commit.lease().length()),
-                    thread.key());
+            session.update(ADVANCE, head, metadata, lease.owner(), ThreadRow.seconds(lease.length()), thread.key());
         }
     }
 

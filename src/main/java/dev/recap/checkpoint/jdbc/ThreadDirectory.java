@@ -26,13 +26,13 @@ final class ThreadDirectory {
 
     private ThreadDirectory() {}
 
-    static List<ThreadInfo> find(SqliteSession session, ThreadId thread) throws SQLException {
+    static List<ThreadInfo> find(Session session, ThreadId thread) throws SQLException {
         try (ResultSet row = session.query(SELECT_ONE, thread.value())) {
             return row.next() ? List.of(read(row)) : List.of();
         }
     }
 
-    static List<ThreadInfo> list(SqliteSession session, ThreadQuery query) throws SQLException {
+    static List<ThreadInfo> list(Session session, ThreadQuery query) throws SQLException {
         List<String> conditions = new ArrayList<>();
         List<Object> parameters = new ArrayList<>();
         if (query.user() != null) {
@@ -44,8 +44,13 @@ final class ThreadDirectory {
             parameters.add(query.before().value());
         }
         String where = conditions.isEmpty() ? "" : "WHERE " + String.join(" AND ", conditions);
+        String limit = "";
+        if (query.metadata().isEmpty()) {
+            limit = " LIMIT ?";
+            parameters.add(query.limit());
+        }
         List<ThreadInfo> threads = new ArrayList<>();
-        try (ResultSet row = session.query(SELECT + where + LAST_CREATED_FIRST, parameters.toArray())) {
+        try (ResultSet row = session.query(SELECT + where + LAST_CREATED_FIRST + limit, parameters.toArray())) {
             while (threads.size() < query.limit() && row.next()) {
                 ThreadInfo thread = read(row);
                 if (query.matches(thread.user(), thread.metadata())) {

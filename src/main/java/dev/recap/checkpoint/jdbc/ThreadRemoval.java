@@ -15,11 +15,11 @@ final class ThreadRemoval {
     private static final String SELECT_NEWEST =
             "SELECT id, turn, messages, summary FROM checkpoint WHERE thread = ? ORDER BY id DESC";
     private static final String DELETE_FROM = "DELETE FROM checkpoint WHERE thread = ? AND id >= ?";
-    private static final String DELETE_TURN = "DELETE FROM turn WHERE seq = ?";
+    private static final String DELETE_TURN = "DELETE FROM turn WHERE seq = ?2";
     private static final String DELETE_MESSAGES =
-            "DELETE FROM message WHERE turn = ? AND seq IN (SELECT value FROM json_each(?))";
+            "DELETE FROM message WHERE turn = ?2 AND seq IN (SELECT value FROM json_each(?3))";
     private static final String DELETE_SUMMARIES =
-            "DELETE FROM summary WHERE turn = ? AND seq IN (SELECT value FROM json_each(?))";
+            "DELETE FROM summary WHERE turn = ?2 AND seq IN (SELECT value FROM json_each(?3))";
     private static final String SET_HEAD =
             "UPDATE thread SET head = ?, lease_owner = NULL, lease_until = NULL WHERE key = ?";
 
@@ -31,7 +31,7 @@ final class ThreadRemoval {
             "DELETE FROM turn WHERE thread = ?",
             "DELETE FROM thread WHERE key = ?");
 
-    private final SqliteSession session;
+    private final Session session;
     private final long thread;
 
     // What the checkpoints to be taken back refer to.
@@ -40,7 +40,7 @@ final class ThreadRemoval {
     private byte @Nullable [] firstTaken;
     private byte @Nullable [] newHead;
 
-    ThreadRemoval(SqliteSession session, long thread) {
+    ThreadRemoval(Session session, long thread) {
         this.session = session;
         this.thread = thread;
     }
@@ -61,9 +61,9 @@ final class ThreadRemoval {
         if (turn != null && firstTaken != null) {
             session.update(DELETE_FROM, thread, firstTaken);
             if (turn.first().equals(new CheckpointId(Columns.uuid(firstTaken)))) {
-                session.update(DELETE_MESSAGES, turn.sequence(), MessageRows.json(messages));
-                session.update(DELETE_SUMMARIES, turn.sequence(), MessageRows.json(summaries));
-                session.update(DELETE_TURN, turn.sequence());
+                session.update(DELETE_MESSAGES, thread, turn.sequence(), MessageRows.json(messages));
+                session.update(DELETE_SUMMARIES, thread, turn.sequence(), MessageRows.json(summaries));
+                session.update(DELETE_TURN, thread, turn.sequence());
             }
         }
         session.update(SET_HEAD, newHead, thread);

@@ -28,14 +28,27 @@ record ThreadRow(
             SELECT key, user_id, head, metadata, lease_owner, lease_until > unixepoch('subsec')
             FROM thread WHERE id = ?""";
 
+    private static final String LOCK = SELECT + " FOR UPDATE";
+
+    private static final String COUNT_CHECKPOINTS = "SELECT count(*) FROM checkpoint WHERE thread = ? AND id = ?";
+
     private static final String RENEW = """
             UPDATE thread SET lease_until = unixepoch('subsec') + ? WHERE id = ? AND lease_owner = ?""";
 
     private static final String RELEASE = """
             UPDATE thread SET lease_owner = NULL, lease_until = NULL WHERE id = ? AND lease_owner = ?""";
 
-    static @Nullable ThreadRow find(SqliteSession session, ThreadId thread) throws SQLException {
-        try (ResultSet row = session.query(SELECT, thread.value())) {
+    static @Nullable ThreadRow find(Session session, ThreadId thread) throws SQLException {
+        return find(session, SELECT, thread);
+    }
+
+    /** Finds the row and keeps every other writer from it until the transaction ends. */
+    static @Nullable ThreadRow lock(Session session, ThreadId thread) throws SQLException {
+        return find(session, LOCK, thread);
+    }
+
+    private static @Nullable ThreadRow find(Session session, String sql, ThreadId thread) throws SQLException {
+        try (ResultSet row = session.query(sql, thread.value())) {
             if (!row.next()) {
                 return null;
             }
@@ -52,9 +65,9 @@ record ThreadRow(
     }
 
     /** Returns the row of a thread that the lease may write to, at this head. */
-    static ThreadRow require(SqliteSession session, ThreadId thread, CheckpointId expectedHead, Lease lease)
+    static ThreadRow require(Session session, ThreadId thread, CheckpointId expectedHead, Lease lease)
             throws SQLException {
-        ThreadRow row = find(session, thread);
+        ThreadRow row = lock(session, thread);
         if (row == null) {
             throw new HeadMovedException(thread);
         }
@@ -63,16 +76,21 @@ record ThreadRow(
         return row;
     }
 
-    static boolean renew(SqliteSession session, ThreadId thread, Lease lease) throws SQLException {
+    static boolean renew(Session session, ThreadId thread, Lease lease) throws SQLException {
         return session.update(RENEW, seconds(lease.length()), thread.value(), lease.owner()) > 0;
     }
 
-    static boolean release(SqliteSession session, ThreadId thread, Lease lease) throws SQLException {
+    static boolean release(Session session, ThreadId thread, Lease lease) throws SQLException {
         return session.update(RELEASE, thread.value(), lease.owner()) > 0;
     }
 
     static double seconds(Duration duration) {
         return duration.toNanos() / 1e9;
+    }
+
+    /** Returns whether the thread has a checkpoint of this id. */
+    boolean holds(Session session, CheckpointId checkpoint) throws SQLException {
+        return session.number(COUNT_CHECKPOINTS, key, Columns.bytes(checkpoint.value())) > 0;
     }
 
     void requireFreeFor(Lease lease) {

@@ -28,8 +28,8 @@ final class SqliteProcessesIT {
         Path file = folder.resolve("recap.db");
         try (WriterProcess a = WriterProcess.start(file, "1", turns);
                 WriterProcess b = WriterProcess.start(file, "1", turns)) {
-            assertThat(lines(a)).hasSize(turns);
-            assertThat(lines(b)).hasSize(turns);
+            assertThat(a.lines()).hasSize(turns);
+            assertThat(b.lines()).hasSize(turns);
             assertThat(a.exitCode()).isZero();
             assertThat(b.exitCode()).isZero();
         }
@@ -51,7 +51,7 @@ final class SqliteProcessesIT {
                 processes.add(WriterProcess.start(file, "thread " + i, 1));
             }
             for (WriterProcess process : processes) {
-                assertThat(lines(process)).hasSize(1);
+                assertThat(process.lines()).hasSize(1);
                 assertThat(process.exitCode()).isZero();
             }
         }
@@ -68,7 +68,7 @@ final class SqliteProcessesIT {
                     acknowledged.add(writer.line());
                 }
                 writer.kill();
-                acknowledged.addAll(lines(writer));
+                acknowledged.addAll(writer.lines());
             }
             assertHolds(file, acknowledged);
         }
@@ -86,14 +86,5 @@ final class SqliteProcessesIT {
             Checkpoint next = turns.write(head.state());
             assertThat(store.head(THREAD)).contains(next);
         }
-    }
-
-    /** Returns whole lines only: a killed process may leave half of one. */
-    private static List<String> lines(WriterProcess writer) throws Exception {
-        List<String> lines = new ArrayList<>();
-        for (String line = writer.line(); line != null; line = writer.line()) {
-            lines.add(line);
-        }
-        return lines.stream().filter(line -> line.length() == 36).toList();
     }
 }

@@ -8,19 +8,36 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One connection and the statements it has prepared, which are kept. For one thread at a time. */
-final class SqliteSession implements AutoCloseable {
+/**
+ * One connection and the statements it has prepared, which are kept. Statements are given in SQLite's words, and the
+ * dialect puts them into those of the database. For one thread at a time.
+ */
+final class Session implements AutoCloseable {
 
     private final Connection connection;
+    private final Dialect dialect;
+    private final boolean repeats;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
 
-    SqliteSession(Connection connection) {
+    Session(Connection connection, Dialect dialect, boolean repeats) {
         this.connection = connection;
+        this.dialect = dialect;
+        this.repeats = repeats;
+    }
+
+    /** Whether the same work may have been committed before: its connection was lost and its outcome is not known. */
+    boolean repeats() {
+        return repeats;
+    }
+
+    /** Returns the id of a message or a turn as a column holds it. */
+    Object id(String id) {
+        return dialect.id(id);
     }
 
     /** What is done in a transaction. */
     interface Work<T> {
-        T run(SqliteSession session) throws SQLException;
+        T run(Session session) throws SQLException;
     }
 
     /** Runs the work between a statement that begins a transaction and its end. */
@@ -62,7 +79,8 @@ final class SqliteSession implements AutoCloseable {
     private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
         PreparedStatement statement = statements.get(sql);
         if (statement == null) {
-            statement = connection.prepareStatement(sql);
+            statement = connection.prepareStatement(dialect.of(sql));
+            statement.setFetchSize(dialect.fetchSize());
             statements.put(sql, statement);
         }
         for (int i = 0; i < parameters.length; i++) {
@@ -83,9 +101,12 @@ final class SqliteSession implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        for (PreparedStatement statement : statements.values()) {
-            statement.close();
+        try {
+            for (PreparedStatement statement : statements.values()) {
+                statement.close();
+            }
+        } finally {
+            connection.close();
         }
-        connection.close();
     }
 }

@@ -1,0 +1,17 @@
+package dev.recap.checkpoint.jdbc;
+
+/** A database that is open. Every piece of work is a transaction, and sees one moment. Thread-safe. */
+interface Database extends AutoCloseable {
+
+    /** Runs work that only reads. */
+    <T> T read(Session.Work<T> work);
+
+    /** Runs work that writes; it may run several times, of which one takes effect. */
+    <T> T write(Session.Work<T> work);
+
+    /** Does what is due after a thread was deleted, so that its text is gone from the disk. */
+    void afterDeletion();
+
+    @Override
+    void close();
+}

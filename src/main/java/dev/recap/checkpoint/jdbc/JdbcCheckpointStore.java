@@ -1,0 +1,175 @@
+package dev.recap.checkpoint.jdbc;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.recap.checkpoint.ArchivedMessage;
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.Commit;
+import dev.recap.checkpoint.HeadMovedException;
+import dev.recap.checkpoint.Lease;
+import dev.recap.checkpoint.ThreadBusyException;
+import dev.recap.checkpoint.ThreadInfo;
+import dev.recap.checkpoint.ThreadQuery;
+import dev.recap.checkpoint.WrongUserException;
+import dev.recap.message.CheckpointId;
+import dev.recap.message.ThreadId;
+import dev.recap.message.TurnId;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What stores in databases have in common: how threads and checkpoints are laid down. */
+abstract sealed class JdbcCheckpointStore implements CheckpointStore
+        permits SqliteCheckpointStore, PostgresCheckpointStore {
+
+    private final Database database;
+    private final MessageRows messages = new MessageRows();
+    private final SummaryRows summaries = new SummaryRows();
+    private final StepKinds kinds = new StepKinds();
+    private final CheckpointReader reader = new CheckpointReader(messages, summaries);
+    private final ArchiveReader archive = new ArchiveReader(messages, summaries);
+
+    JdbcCheckpointStore(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public final Optional<Checkpoint> head(ThreadId thread) {
+        requireNonNull(thread, "thread");
+        return database.read(session -> reader.head(session, thread)).stream().findFirst();
+    }
+
+    @Override
+    public final Optional<Checkpoint> find(ThreadId thread, CheckpointId id) {
+        requireNonNull(thread, "thread");
+        requireNonNull(id, "id");
+        return database.read(session -> reader.find(session, thread, id)).stream()
+                .findFirst();
+    }
+
+    @Override
+    public final List<Checkpoint> history(ThreadId thread, int limit, @Nullable CheckpointId before) {
+        requireNonNull(thread, "thread");
+        if (limit < 0) {
+            throw new IllegalArgumentException("A limit must be 0 or more; this one is " + limit + ".");
+        }
+        return database.read(session -> reader.history(session, thread, limit, before));
+    }
+
+    @Override
+    public final List<Checkpoint> turn(ThreadId thread, TurnId turn) {
+        requireNonNull(thread, "thread");
+        requireNonNull(turn, "turn");
+        return database.read(session -> reader.turn(session, thread, turn));
+    }
+
+    @Override
+    public final List<ArchivedMessage> archive(ThreadId thread) {
+        requireNonNull(thread, "thread");
+        return database.read(session -> archive.read(session, thread));
+    }
+
+    @Override
+    public final Optional<ThreadInfo> thread(ThreadId thread) {
+        requireNonNull(thread, "thread");
+        return database.read(session -> ThreadDirectory.find(session, thread)).stream()
+                .findFirst();
+    }
+
+    @Override
+    public final List<ThreadInfo> threads(ThreadQuery query) {
+        requireNonNull(query, "query");
+        return database.read(session -> ThreadDirectory.list(session, query));
+    }
+
+    @Override
+    public final void commit(Commit commit) {
+        requireNonNull(commit, "commit");
+        try {
+            database.write(session -> new ThreadCommit(commit, messages, summaries, kinds).run(session))
+                    .remember();
+        } catch (ThreadBusyException | HeadMovedException | WrongUserException e) {
+            // Nothing was written yet; a writer that tries again must not make every thread be read anew each time.
+            throw e;
+        } catch (RuntimeException | Error e) {
+            // Rows read back within the transaction may have been its own, whose numbers are given out again.
+            forget();
+            throw e;
+        }
+    }
+
+    @Override
+    public final boolean renew(ThreadId thread, Lease lease) {
+        return database.write(session -> ThreadRow.renew(session, thread, lease));
+    }
+
+    @Override
+    public final void release(ThreadId thread, Lease lease) {
+        database.write(session -> ThreadRow.release(session, thread, lease));
+    }
+
+    @Override
+    public final void takeBack(ThreadId thread, CheckpointId expectedHead, TurnId turn, Lease lease) {
+        database.write(session -> {
+            if (!isGone(session, thread, expectedHead)) {
+                ThreadRow row = ThreadRow.require(session, thread, expectedHead, lease);
+                new ThreadRemoval(session, row.key()).takeBack(turn);
+            }
+            return true;
+        });
+        forget();
+    }
+
+    @Override
+    public final boolean delete(ThreadId thread) {
+        requireNonNull(thread, "thread");
+        boolean found = database.write(session -> {
+            ThreadRow row = ThreadRow.lock(session, thread);
+            if (row == null) {
+                return session.repeats();
+            }
+            row.requireFree();
+            new ThreadRemoval(session, row.key()).deleteAll();
+            return true;
+        });
+        if (found) {
+            forget();
+            database.afterDeletion();
+        }
+        return found;
+    }
+
+    @Override
+    public final void delete(ThreadId thread, CheckpointId expectedHead, Lease lease) {
+        database.write(session -> {
+            if (!isGone(session, thread, expectedHead)) {
+                ThreadRow row = ThreadRow.require(session, thread, expectedHead, lease);
+                new ThreadRemoval(session, row.key()).deleteAll();
+            }
+            return true;
+        });
+        forget();
+        database.afterDeletion();
+    }
+
+    @Override
+    public final void close() {
+        database.close();
+    }
+
+    /** Whether a removal that may have been done before was done. */
+    private static boolean isGone(Session session, ThreadId thread, CheckpointId head) throws SQLException {
+        if (!session.repeats()) {
+            return false;
+        }
+        ThreadRow row = ThreadRow.lock(session, thread);
+        return row == null || !row.holds(session, head);
+    }
+
+    private void forget() {
+        messages.forgetAll();
+        summaries.forgetAll();
+    }
+}

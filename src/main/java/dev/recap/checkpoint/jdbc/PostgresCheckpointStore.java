@@ -1,0 +1,72 @@
+package dev.recap.checkpoint.jdbc;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.recap.checkpoint.StoreException;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps checkpoints in PostgreSQL 13 or later, in a schema of their own named {@code recap}, for any number of threads,
+ * processes and machines at the same time. A commit that returned is as durable as the server's
+ * {@code synchronous_commit} makes it; a reader waits for nobody; writers wait for each other on one thread only. A
+ * statement may take 10 seconds.
+ *
+ * <p>While the server is away, calls try again for 10 seconds. A commit whose connection was lost on the way is looked up
+ * by its ids: it is written once or not at all. Nothing is left in a session between transactions, so that a proxy may
+ * pool them (PgBouncer's {@code transaction} mode). Leases run by the server's clock.
+ *
+ * <p>Needs {@code org.postgresql:postgresql} on the class path, and {@code com.zaxxer:HikariCP} when it makes the pool.
+ */
+public final class PostgresCheckpointStore extends JdbcCheckpointStore {
+
+    private PostgresCheckpointStore(PostgresDatabase database) {
+        super(database);
+    }
+
+    /**
+     * Uses connections of an application, preferably a pool, and makes the tables where they are missing. Closing the
+     * store leaves the pool open. Behind a proxy that pools transactions its connections need {@code prepareThreshold=0}.
+     *
+     * @throws StoreException if the server cannot be reached, refuses, is too old, or its tables are of a newer Recap
+     */
+    public static PostgresCheckpointStore open(DataSource source) {
+        requireNonNull(source, "source");
+        return opened(new PostgresDatabase(source, () -> {}, new PostgresErrors("PostgreSQL")));
+    }
+
+    /**
+     * Connects with a pool of its own of up to 10 connections, which is closed with the store.
+     *
+     * @param url {@code jdbc:postgresql://HOST:PORT/DATABASE}, with the driver's parameters behind it
+     * @param user whom to log in, unless the URL names one; {@code null} for the driver's choice
+     * @param password the password, unless the URL gives one; {@code null} where none is needed
+     * @throws StoreException if the URL is not understood, a library is missing, the server cannot be reached, refuses, is
+     *     too old, or its tables are of a newer Recap
+     */
+    public static PostgresCheckpointStore open(String url, @Nullable String user, @Nullable String password) {
+        requireNonNull(url, "url");
+        try {
+            return opened(PostgresPool.open(url, user, password));
+        } catch (NoClassDefFoundError e) {
+            throw new StoreException(
+                    "PostgreSQL's driver or its pool is missing; add the dependencies org.postgresql:postgresql and"
+                            + " com.zaxxer:HikariCP.",
+                    false,
+                    e);
+        }
+    }
+
+    private static PostgresCheckpointStore opened(PostgresDatabase database) {
+        boolean ready = false;
+        try {
+            new PostgresSchema(database).prepare();
+            ready = true;
+            return new PostgresCheckpointStore(database);
+        } finally {
+            if (!ready) {
+                database.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.recap.checkpoint.jdbc;
+
+import java.time.DateTimeException;
+import javax.sql.DataSource;
+
+/** A database on a PostgreSQL server. */
+final class PostgresDatabase implements Database {
+
+    /** All for one transaction: a proxy may give the session to others after it. */
+    private static final String SETTINGS = """
+            ; SET LOCAL search_path = recap, pg_temp
+            ; SET LOCAL statement_timeout = 10000
+            ; SET LOCAL idle_in_transaction_session_timeout = 10000""";
+
+    /** A page of threads must not be joined with all checkpoints there are, which a planner prefers that expects them all. */
+    private static final String ROW_BY_ROW = """
+            ; SET LOCAL enable_hashjoin = off
+            ; SET LOCAL enable_mergejoin = off""";
+
+    private static final String READ =
+            "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY" + SETTINGS + ROW_BY_ROW;
+    private static final String WRITE = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE" + SETTINGS;
+
+    private final DataSource source;
+    private final Runnable closing;
+    private final PostgresErrors errors;
+    private volatile boolean closed;
+
+    /** Makes a database; {@code closing} gives up the connections, where they are its own. */
+    PostgresDatabase(DataSource source, Runnable closing, PostgresErrors errors) {
+        this.source = source;
+        this.closing = closing;
+        this.errors = errors;
+    }
+
+    PostgresErrors errors() {
+        return errors;
+    }
+
+    @Override
+    public <T> T read(Session.Work<T> work) {
+        return run(READ, false, work);
+    }
+
+    @Override
+    public <T> T write(Session.Work<T> work) {
+        return run(WRITE, true, work);
+    }
+
+    private <T> T run(String settings, boolean writes, Session.Work<T> work) {
+        if (closed) {
+            throw errors.closed();
+        }
+        try {
+            return new PostgresTransaction<>(source, errors, settings, writes, work).run();
+        } catch (IllegalArgumentException
+                | IndexOutOfBoundsException
+                | ClassCastException
+                | NullPointerException
+                | DateTimeException e) {
+            // A row does not hold what was written into it.
+            throw errors.damaged(e);
+        }
+    }
+
+    /** The server gives the space of deleted rows to new ones by itself (autovacuum). */
+    @Override
+    public void afterDeletion() {}
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            closing.run();
+        }
+    }
+}

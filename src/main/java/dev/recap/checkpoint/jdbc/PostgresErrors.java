@@ -1,0 +1,96 @@
+package dev.recap.checkpoint.jdbc;
+
+import dev.recap.checkpoint.StoreException;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says in one sentence what PostgreSQL's codes mean (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ *
+ * @param place names the server, without a password
+ */
+record PostgresErrors(String place) {
+
+    /** Whether the same transaction may succeed in a moment: it met others, or its connection is gone. */
+    static boolean mayPass(SQLException e) {
+        return switch (state(e)) {
+            // Serialization, deadlock, two that inserted the same row first.
+            case "40001", "40P01", "23505" -> true;
+            // Idle for too long (a process that was paused), too many connections.
+            case "25P03", "53300" -> true;
+            case "08004" -> false;
+            default -> isLost(e);
+        };
+    }
+
+    private static boolean isLost(SQLException e) {
+        // 57P01 to 57P03: the server is stopped, crashed, or is starting.
+        return state(e).startsWith("08") || state(e).startsWith("57P");
+    }
+
+    private static String state(SQLException e) {
+        return e.getSQLState() == null ? "" : e.getSQLState();
+    }
+
+    StoreException of(SQLException e) {
+        String said = said(e);
+        return switch (state(e)) {
+            case "28P01", "28000", "08004" ->
+                failed(place + " refuses the login (" + said + "); check user and password.", e);
+            case "3D000" -> failed(place + " has no such database (" + said + "); create it first.", e);
+            case "42501" ->
+                failed(
+                        place + " does not permit this (" + said
+                                + "); let an administrator run GRANT CREATE ON DATABASE …"
+                                + " TO … once, or make this role the owner of the schema recap.",
+                        e);
+            case "25006" -> failed(place + " can only be read; connect to the primary server.", e);
+            case "57014" -> retriable(place + " took longer than 10 seconds for a statement; try again.", e);
+            case "53100" -> retriable(place + " has no space left on its disk; free some and try again.", e);
+            case "40001", "40P01", "23505", "53300" ->
+                retriable(place + " is too busy (" + said + "); try again later.", e);
+            // A fixed statement names a table or a column that is gone.
+            case "42P01", "42703" -> damaged(e);
+            default ->
+                isLost(e) || e instanceof SQLTransientConnectionException
+                        ? retriable(
+                                place + " cannot be reached (" + said + "); check that it runs, and its host and port.",
+                                e)
+                        : failed(place + " cannot be used (" + said + ").", e);
+        };
+    }
+
+    /** Of a transaction whose connection was lost while it was being committed. */
+    StoreException unknown(SQLException e) {
+        return retriable(
+                place + " was lost while it was writing (" + said(e)
+                        + "), so it is not known whether the last step is there; read the thread when it is back.",
+                e);
+    }
+
+    StoreException damaged(Throwable cause) {
+        return failed("The tables of Recap in " + place + " are damaged; restore them from a backup.", cause);
+    }
+
+    StoreException closed() {
+        return failed("The checkpoint store in " + place + " is closed; open a new one.", null);
+    }
+
+    StoreException failed(String sentence, @Nullable Throwable cause) {
+        return new StoreException(sentence, false, cause);
+    }
+
+    private static StoreException retriable(String sentence, Throwable cause) {
+        return new StoreException(sentence, true, cause);
+    }
+
+    /** Returns the first sentence of what was said: of the failed connection, where a pool waited for one. */
+    private static String said(SQLException e) {
+        Throwable said = e instanceof SQLTransientConnectionException && e.getCause() != null ? e.getCause() : e;
+        String message = said.getMessage();
+        return message == null
+                ? state(e)
+                : message.lines().findFirst().orElse("").replaceFirst("\\.( .*)?$", "");
+    }
+}

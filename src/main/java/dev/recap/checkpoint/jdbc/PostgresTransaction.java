@@ -1,0 +1,91 @@
+package dev.recap.checkpoint.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+
+/** One transaction, which is tried again when others were in its way or its connection was lost. */
+final class PostgresTransaction<T> {
+
+    /** How long a transaction is tried: as long as a locked SQLite file is waited for. */
+    static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final int LONGEST_PAUSE = 8; // 2^8 times the first: half a second.
+
+    private final DataSource source;
+    private final PostgresErrors errors;
+    private final String settings;
+    private final boolean writes;
+    private final Session.Work<T> work;
+    private boolean repeats;
+
+    /** Makes a transaction that begins with these settings. */
+    PostgresTransaction(
+            DataSource source, PostgresErrors errors, String settings, boolean writes, Session.Work<T> work) {
+        this.source = source;
+        this.errors = errors;
+        this.settings = settings;
+        this.writes = writes;
+        this.work = work;
+    }
+
+    /** An interrupt that came before, to which a pool refuses a connection, is passed on afterwards. */
+    T run() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return untilKnown();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private T untilKnown() {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        for (int attempt = 0; ; attempt++) {
+            try {
+                return once();
+            } catch (SQLException e) {
+                // An interrupted thread does not park, and would spin.
+                if (!PostgresErrors.mayPass(e)
+                        || System.nanoTime() - deadline > 0
+                        || Thread.currentThread().isInterrupted()) {
+                    throw repeats ? errors.unknown(e) : errors.of(e);
+                }
+                LockSupport.parkNanos(FIRST_PAUSE_NANOS << Math.min(attempt, LONGEST_PAUSE));
+            }
+        }
+    }
+
+    private T once() throws SQLException {
+        Connection connection = source.getConnection();
+        try (Session session = new Session(connection, Dialect.POSTGRES, repeats)) {
+            connection.setAutoCommit(false);
+            T result;
+            try {
+                session.update(settings);
+                result = work.run(session);
+            } catch (SQLException | RuntimeException | Error e) {
+                rollBack(connection, e);
+                throw e;
+            }
+            // From here on only the database knows. A commit that it refuses is not there, which will be seen as well.
+            repeats = writes;
+            connection.commit();
+            return result;
+        }
+    }
+
+    private static void rollBack(Connection connection, Throwable reason) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            reason.addSuppressed(e);
+        }
+    }
+}
