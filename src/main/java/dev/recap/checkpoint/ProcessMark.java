@@ -31,8 +31,8 @@ final class ProcessMark {
         }
         int at = parts[1].indexOf('@');
         try {
-            long pid = Long.parseLong(parts[1].substring(0, at));
-            return !started(pid).equals(parts[1].substring(at + 1));
+            String[] stat = stat(Long.parseLong(parts[1].substring(0, at)));
+            return hasEnded(stat) || !started(stat).equals(parts[1].substring(at + 1));
         } catch (NoSuchFileException e) {
             return true;
         } catch (IOException e) {
@@ -43,22 +43,32 @@ final class ProcessMark {
     private static String self() {
         long pid = ProcessHandle.current().pid();
         try {
-            return pid + "@" + started(pid);
+            return pid + "@" + started(stat(pid));
         } catch (IOException e) {
             // Nobody will ask whether this owner lives, but no other process may have its name.
             return pid + "@" + UUID.randomUUID();
         }
     }
 
-    /**
-     * Returns when a process started, in clock ticks since the machine did (field 22 of {@code /proc/PID/stat}, proc(5)).
-     * {@link ProcessHandle.Info#startInstant} adds the time of the boot, which every JVM works out for itself and which
-     * moves when the clock is set: after that, a living owner would be taken for dead.
-     */
-    private static String started(long pid) throws IOException {
+    /** Returns {@code /proc/PID/stat} (proc(5)) from its third field on. */
+    private static String[] stat(long pid) throws IOException {
         String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"), StandardCharsets.ISO_8859_1);
         // The second field is the program's name in parentheses, which may itself hold blanks and parentheses.
-        return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+        return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+    }
+
+    /** Field 3: a killed process stays on as a zombie until its parent asks for its exit code, which it may never do. */
+    private static boolean hasEnded(String[] stat) {
+        return stat[0].equals("Z") || stat[0].equals("X");
+    }
+
+    /**
+     * Field 22: when the process started, in clock ticks since the machine did. {@link ProcessHandle.Info#startInstant}
+     * adds the time of the boot, which every JVM works out for itself and which moves when the clock is set: after that, a
+     * living owner would be taken for dead.
+     */
+    private static String started(String[] stat) {
+        return stat[19];
     }
 
     /** Where pids mean what they mean here; empty when that cannot be told. */

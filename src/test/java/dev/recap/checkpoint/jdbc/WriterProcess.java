@@ -46,9 +46,10 @@ final class WriterProcess implements AutoCloseable {
         return output.lines().filter(line -> line.length() == 36).toList();
     }
 
-    /** Kills the process by its handle: {@link Process#destroyForcibly} also closes the output not yet read. */
+    /** Kills the process by its handle, and waits: {@link Process#destroyForcibly} also closes the output not yet read. */
     void kill() {
         process.toHandle().destroyForcibly();
+        process.onExit().join();
     }
 
     int exitCode() throws InterruptedException {
