@@ -7,16 +7,17 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.message.Message;
 import dev.recap.message.ThreadId;
 import dev.recap.text.Bm25;
+import dev.recap.text.Phrase;
 import dev.recap.text.Terms;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Finds messages by their words, ranked by BM25 among all that the thread ever held. The index is made anew for each
+ * Finds messages by their words, ranked by BM25 among all that the thread ever held; that the words stand in a message just
+ * as they were asked for counts as one more, rarer word, since Nori takes the same word apart otherwise beside others. The index is made anew for each
  * search, so that what was taken back is never found; the terms it is made of, which take most of the time, are kept.
  * Thread-safe.
  */
@@ -24,6 +25,9 @@ final class HistorySearch {
 
     /** What 10,000 messages of 2,000 characters hold. */
     private static final int MOST_CHARACTERS = 20_000_000;
+
+    /** Stands for the words as they were asked for; no term has a blank. */
+    private static final String AS_ASKED = "as asked";
 
     private final CheckpointStore store;
     private final RecentTerms terms = new RecentTerms(MOST_CHARACTERS);
@@ -43,17 +47,29 @@ final class HistorySearch {
         Collections.reverse(newestFirst);
         newestFirst.removeIf(archived -> isQuotation(archived.message()) || !wanted.test(archived.message()));
         // The first search of a long thread takes a second or more per processor, later ones find the terms ready.
+        Phrase asked = new Phrase(text);
         List<List<String>> termsOfEach = newestFirst.parallelStream()
-                .map(archived -> terms.of(archived.message().text()))
+                .map(archived -> termsOf(archived.message().text(), asked))
                 .toList();
         Bm25<Integer> index = new Bm25<>();
         for (int i = 0; i < termsOfEach.size(); i++) {
             index.add(i, termsOfEach.get(i));
         }
-        Set<String> words = new HashSet<>(query);
-        return index.rank(query, limit).stream()
+        Set<String> words = Set.copyOf(query);
+        return index.rank(with(query, AS_ASKED), limit).stream()
                 .map(hit -> hit(newestFirst.get(hit.id()), hit.score(), words))
                 .toList();
+    }
+
+    private List<String> termsOf(String text, Phrase asked) {
+        List<String> known = terms.of(text);
+        return asked.isIn(text) ? with(known, AS_ASKED) : known;
+    }
+
+    private static List<String> with(List<String> terms, String oneMore) {
+        List<String> all = new ArrayList<>(terms);
+        all.add(oneMore);
+        return all;
     }
 
     /** What an earlier search quoted would be found by every later one, in front of what it quotes. */

@@ -19,6 +19,7 @@ import java.text.Normalizer;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +91,22 @@ class HistorySearchTest {
             assertThat(found(form)).contains("저는 부산에서 태어났어요.");
         }
         assertThat(found("부산")).hasSize(1);
+    }
+
+    /** Beside other words, Nori may take a word apart as it does not when it stands alone. */
+    @ParameterizedTest
+    @ValueSource(strings = {"재생됨", "하이 빅스비", "the running list"})
+    void search_wordsAsTheyStand_areFoundBeforeOtherFormsOfThem(String query) {
+        String said = "화면에 " + query + "이라고 나와요.";
+        thread.send(said);
+        for (int i = 0; i < 12; i++) {
+            thread.send("재생 목록을 재생해 주세요. 빅스비야 하이. 빅스비, run the lists, list the runs.");
+        }
+
+        for (String form :
+                List.of(query, Normalizer.normalize(query, Normalizer.Form.NFD), query.toUpperCase(Locale.ROOT))) {
+            assertThat(found(form).get(0)).as(form).isEqualTo(said);
+        }
     }
 
     @Test

@@ -11,10 +11,8 @@ import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
 import dev.recap.summary.SummaryLimit;
 import dev.recap.testing.ScriptedModel;
-import dev.recap.text.Bm25;
 import dev.recap.text.Entities;
 import dev.recap.text.Entity;
-import dev.recap.text.Terms;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,11 +33,12 @@ final class Replay {
     private static final String GOODBYE = "Bye.";
 
     private final Dialogue dialogue;
-    private final Bm25<Integer> index = new Bm25<>();
     private final List<Batch> batches = new ArrayList<>();
     private List<ChatRequest> asked = List.of();
     private List<ChatRequest> askedToWrite = List.of();
     private ConversationState last = ConversationState.EMPTY;
+    private List<Entity> notFound = List.of();
+    private Share evidenceFound = Share.NONE;
     private int lost;
 
     /**
@@ -64,9 +63,6 @@ final class Replay {
 
     private Replay(Dialogue dialogue) {
         this.dialogue = dialogue;
-        for (int i = 0; i < dialogue.messages().size(); i++) {
-            index.add(i, Terms.of(dialogue.messages().get(i)));
-        }
     }
 
     static Replay of(Dialogue dialogue) {
@@ -81,6 +77,7 @@ final class Replay {
         ScriptedModel model = ScriptedModel.answeringBy(request -> answer.get());
         ScriptedModel writer = PlainWriter.filling(LIMIT);
         Map<MessageId, String> entered = new HashMap<>();
+        Map<MessageId, Integer> places = new HashMap<>();
         Set<MessageId> covered = new HashSet<>();
         try (Recap recap = Recap.builder(model)
                 .summaryModel(writer)
@@ -92,6 +89,8 @@ final class Replay {
                 Reply reply = thread.send(said.get(i));
                 last = reply.checkpoint().state();
                 last.messages().forEach(message -> entered.put(message.id(), message.text()));
+                places.put(last.messages().get(last.messages().size() - 2).id(), i);
+                places.put(last.messages().get(last.messages().size() - 1).id(), i + 1);
                 List<MessageId> newlyCovered = reply.summarized();
                 if (!newlyCovered.isEmpty()) {
                     String words = newlyCovered.stream().map(entered::get).collect(Collectors.joining("\n"));
@@ -105,6 +104,13 @@ final class Replay {
                         .filter(id -> !covered.contains(id) && !kept.contains(id))
                         .count();
             }
+            notFound = gone().stream()
+                    .filter(fact -> thread.search(fact.text(), FOUND).stream()
+                            .noneMatch(hit -> Entities.isIn(fact, hit.message().text())))
+                    .toList();
+            evidenceFound = evidence(question -> thread.search(question.text(), FOUND).stream()
+                    .map(hit -> places.get(hit.message().id()))
+                    .collect(Collectors.toSet()));
         }
         asked = model.requests();
         askedToWrite = writer.requests();
@@ -196,16 +202,12 @@ final class Replay {
     /** Returns how many of the facts that are not in the last prompt a search for their words finds. */
     Share found() {
         int gone = gone().size();
-        return new Share(gone - notFound().size(), gone);
+        return new Share(gone - notFound.size(), gone);
     }
 
     /** Returns those it does not. */
     List<Entity> notFound() {
-        return gone().stream()
-                .filter(fact -> search(fact.text()).stream()
-                        .noneMatch(
-                                hit -> Entities.isIn(fact, dialogue.messages().get(hit))))
-                .toList();
+        return notFound;
     }
 
     private List<Entity> gone() {
@@ -217,13 +219,9 @@ final class Replay {
                 .toList();
     }
 
-    private Set<Integer> search(String query) {
-        return index.rank(Terms.of(query), FOUND).stream().map(Bm25.Hit::id).collect(Collectors.toSet());
-    }
-
     /** Returns the evidence found by a search for the question's words. */
     Share evidenceFound() {
-        return evidence(question -> search(question.text()));
+        return evidenceFound;
     }
 
     /** Returns the evidence that is word for word in the prompt that asks the question. */
