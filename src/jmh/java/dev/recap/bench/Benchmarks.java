@@ -16,6 +16,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /**
  * Runs all benchmarks and prints their tables, ten to fifteen minutes on two cores. An argument runs one part only:
  * {@code turns} (in memory), {@code file} (langgraph4j's FileSystemSaver), {@code store} (SQLite), {@code sizes},
+ * {@code load} (SQLite and PostgreSQL with one worker and with sixteen, which needs a PostgreSQL on this machine),
  * {@code async} (a long load of asynchronous turns), {@code background} (the first token while a summary is written behind
  * the turn before), {@code cancel} (how soon a stream stops), {@code plan} (deciding on
  * a summary).
@@ -31,7 +32,7 @@ public final class Benchmarks {
     private Benchmarks() {}
 
     /** Runs the part that is named, or all. */
-    public static void main(String[] args) throws IOException, RunnerException, InterruptedException {
+    public static void main(String[] args) throws Exception {
         String part = args.length == 0 ? "all" : args[0];
         if (wants(part, "turns")) {
             turns();
@@ -53,6 +54,10 @@ public final class Benchmarks {
         if (wants(part, "background")) {
             title("Until the first token of an answer, milliseconds: median, 95 of 100");
             FirstToken.run(Benchmarks::line);
+        }
+        if (wants(part, "load")) {
+            title("Stores on a disk, an instant model");
+            StoreLoad.run(Benchmarks::line);
         }
         if (wants(part, "store") || wants(part, "sizes")) {
             try (SqliteThread thread = SqliteThread.open(SqliteThread.READY_TURNS)) {

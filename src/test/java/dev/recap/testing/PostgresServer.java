@@ -74,9 +74,13 @@ public final class PostgresServer implements AutoCloseable {
         return Shared.SEARCH.required();
     }
 
-    /** Starts a server of the test's own, which it may stop; where none can be had, the test is skipped. */
-    public static PostgresServer startOwn() {
-        return tryToStart().required();
+    /**
+     * Starts a server of the test's own, which it may stop; where none can be had, the test is skipped.
+     *
+     * @param settings lines of {@code postgresql.conf}
+     */
+    public static PostgresServer startOwn(String... settings) {
+        return tryToStart(settings).required();
     }
 
     /** Creates an empty database and returns its URL, with the user in it who owns it. */
@@ -142,7 +146,7 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
-    private static Search tryToStart() {
+    private static Search tryToStart(String... settings) {
         Path binaries = binaries();
         if (binaries == null) {
             return new Search(
@@ -150,13 +154,13 @@ public final class PostgresServer implements AutoCloseable {
                     "no PostgreSQL: set RECAP_TEST_POSTGRES_URL, or install its server (apt-get install postgresql)");
         }
         try {
-            return new Search(start(binaries), "");
+            return new Search(start(binaries, settings), "");
         } catch (IOException | IllegalStateException e) {
             return new Search(null, "PostgreSQL does not start: " + e.getMessage());
         }
     }
 
-    private static PostgresServer start(Path binaries) throws IOException {
+    private static PostgresServer start(Path binaries, String... settings) throws IOException {
         Path folder = Files.createTempDirectory("recap-postgres");
         if (isRoot()) {
             execute(List.of("chown", "postgres", folder.toString()));
@@ -175,9 +179,10 @@ public final class PostgresServer implements AutoCloseable {
                 unix_socket_directories = ''
                 max_connections = 200
                 fsync = off
+                %s
                 END
                 sed -i '1i host all %s 127.0.0.1/32 scram-sha-256' %s/pg_hba.conf
-                """.formatted(data, port, GUEST, data));
+                """.formatted(data, port, String.join("\n", settings), GUEST, data));
         server.start();
         return server;
     }

@@ -27,7 +27,7 @@ final class ArchiveReader {
     private static final String SELECT_SUMMARIZED = """
             SELECT c.summary, p.messages
             FROM checkpoint c CROSS JOIN checkpoint p ON p.thread = c.thread AND p.id = c.parent
-            WHERE c.thread = ? AND c.summary IS NOT NULL AND c.summary IS DISTINCT FROM p.summary ORDER BY c.id""";
+            WHERE c.thread = ? AND c.summary > 0 AND c.summary IS DISTINCT FROM p.summary ORDER BY c.id""";
 
     private final MessageRows messages;
     private final SummaryRows summaries;

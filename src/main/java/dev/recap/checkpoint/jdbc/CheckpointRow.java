@@ -54,12 +54,12 @@ record CheckpointRow(
         String user = row.getString(1);
         byte[] parent = row.getBytes(3);
         String metadata = row.getString(11);
-        Object summary = row.getObject(14);
+        long summary = row.getLong(14);
         return new CheckpointRow(
                 row.getLong(16),
                 user == null ? null : new UserId(user),
                 new CheckpointId(Columns.uuid(row.getBytes(2))),
-                parent == null ? null : new CheckpointId(Columns.uuid(parent)),
+                parent == null || parent.length == 0 ? null : new CheckpointId(Columns.uuid(parent)),
                 row.getInt(4),
                 SOURCES[Objects.checkIndex(row.getInt(5), SOURCES.length)],
                 row.getLong(6),
@@ -69,7 +69,7 @@ record CheckpointRow(
                 metadata == null ? Map.of() : JsonText.readObject(metadata),
                 Details.read(row.getString(12)),
                 Sequences.read(row.getBytes(13)),
-                summary == null ? null : ((Number) summary).longValue(),
+                summary == 0 ? null : summary,
                 row.getLong(15));
     }
 

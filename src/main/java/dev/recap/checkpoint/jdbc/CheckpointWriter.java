@@ -7,6 +7,7 @@ import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
+import dev.recap.message.TurnId;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,12 +19,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class CheckpointWriter {
 
+    static final String VALUES = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
     private static final String INSERT = """
             INSERT INTO checkpoint (thread, id, parent, step, source, kind, created_at,
                 turn, messages, summary, tokens_in, tokens_out, millis, details)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+            VALUES\s""" + VALUES;
 
     private final Session session;
+    private final CommitStart start;
     private final long thread;
     private final MessageRows messages;
     private final SummaryRows summaries;
@@ -34,9 +38,11 @@ final class CheckpointWriter {
     private StoredState last = StoredState.EMPTY;
     private @Nullable TurnRow turn;
 
-    CheckpointWriter(Session session, long thread, MessageRows messages, SummaryRows summaries, StepKinds kinds) {
+    CheckpointWriter(Session session, CommitStart start, MessageRows messages, SummaryRows summaries, StepKinds kinds) {
         this.session = session;
-        this.thread = thread;
+        this.start = start;
+        this.thread = start.thread().key();
+        this.turn = start.turn();
         this.messages = messages;
         this.summaries = summaries;
         this.kinds = kinds;
@@ -60,8 +66,8 @@ final class CheckpointWriter {
 
     void remember() {
         writtenMessages.forEach((sequence, message) ->
-                messages.remember(sequence, message, message.text().length()));
-        writtenSummaries.forEach(summaries::remember);
+                messages.remember(thread, sequence, message, message.text().length()));
+        writtenSummaries.forEach((sequence, summary) -> summaries.remember(thread, sequence, summary));
         writtenKinds.forEach(kinds::remember);
     }
 
@@ -69,7 +75,16 @@ final class CheckpointWriter {
         if (id == null) {
             return StoredState.EMPTY;
         }
-        return id.equals(last.checkpoint()) ? last : StoredState.read(session, messages, summaries, thread, id);
+        if (id.equals(last.checkpoint())) {
+            return last;
+        }
+        StoredState.References references = start.parent();
+        if (references == null || !references.checkpoint().equals(id)) {
+            references = StoredState.find(session, thread, id);
+        }
+        return references == null
+                ? StoredState.EMPTY
+                : StoredState.load(session, messages, summaries, thread, references);
     }
 
     private long sequenceOf(Message message, StoredState parent, TurnRow row) throws SQLException {
@@ -77,7 +92,15 @@ final class CheckpointWriter {
         if (stored != null && stored.message().equals(message)) {
             return stored.sequence();
         }
-        long sequence = messages.store(session, thread, row.sequence(), message);
+        // One that a fork or an edit puts back has its row.
+        if (!message.createdAt().isAfter(start.writtenUntil())) {
+            long found = messages.find(session, thread, message);
+            if (found != 0) {
+                return found;
+            }
+        }
+        long sequence = start.numbers().nextMessage();
+        messages.store(session, thread, sequence, row.sequence(), message);
         writtenMessages.put(sequence, message);
         return sequence;
     }
@@ -91,7 +114,8 @@ final class CheckpointWriter {
         if (previous != null && summary.equals(parent.summary())) {
             return previous;
         }
-        long sequence = summaries.store(session, thread, row.sequence(), previous, summary);
+        long sequence = start.numbers().nextSummary();
+        summaries.store(session, thread, sequence, row.sequence(), previous, summary);
         writtenSummaries.put(sequence, summary);
         return sequence;
     }
@@ -105,7 +129,7 @@ final class CheckpointWriter {
                 checkpoint.interrupts(),
                 checkpoint.report().failure(),
                 checkpoint.state().values());
-        session.update(
+        session.later(
                 INSERT,
                 thread,
                 Columns.bytes(checkpoint.id().value()),
@@ -119,16 +143,25 @@ final class CheckpointWriter {
                 summary,
                 checkpoint.report().usage().inputTokens(),
                 checkpoint.report().usage().outputTokens(),
-                checkpoint.report().took().toMillis(),
+                Math.min(checkpoint.report().took().toMillis(), Integer.MAX_VALUE),
                 details.write());
     }
 
     private TurnRow turnOf(Checkpoint checkpoint) throws SQLException {
-        TurnRow known = turn;
-        TurnRow row =
-                known != null && known.id().equals(checkpoint.turn()) ? known : TurnRow.of(session, thread, checkpoint);
-        turn = row;
+        TurnRow row = turn;
+        if (row == null || !row.id().equals(checkpoint.turn())) {
+            row = knownTurn(checkpoint.turn());
+            if (row == null) {
+                row = TurnRow.begin(session, thread, start.numbers().nextTurn(), checkpoint);
+            }
+            turn = row;
+        }
         return row;
+    }
+
+    /** The first checkpoint's was looked up with the thread. */
+    private @Nullable TurnRow knownTurn(TurnId id) throws SQLException {
+        return turn == null && last.checkpoint() == null ? null : TurnRow.find(session, thread, id);
     }
 
     private long kindOf(Checkpoint checkpoint) throws SQLException {

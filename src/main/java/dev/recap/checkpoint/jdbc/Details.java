@@ -48,7 +48,7 @@ record Details(
     }
 
     static Details read(@Nullable String column) {
-        if (column == null) {
+        if (column == null || column.isEmpty()) {
             return NONE;
         }
         Map<String, Object> json = JsonText.readObject(column);

@@ -14,7 +14,7 @@ import java.util.function.Function;
  */
 final class Dialect {
 
-    static final Dialect SQLITE = new Dialect(0, Map.of(" FOR UPDATE", ""), Columns::id);
+    static final Dialect SQLITE = new Dialect(0, Map.of(" FOR UPDATE OF h", ""), Columns::id);
 
     /** Rows are fetched 200 at a time, as a reader may need but a few of many. */
     static final Dialect POSTGRES = new Dialect(200, postgres(), Columns::idBytes);
@@ -39,8 +39,16 @@ final class Dialect {
         words.put("seq IN (SELECT summary FROM checkpoint WHERE thread = ?)", "thread = ?");
         words.put("seq = ?2", "thread = ? AND seq = ?");
         words.put(
-                "(turn, previous, created_at, covers, body) VALUES (?2, ?3, ?4, ?5, ?6)",
-                "(thread, turn, previous, created_at, covers, body) VALUES (?, ?, ?, ?, ?, ?)");
+                "(seq, turn, previous, created_at, covers, body) VALUES (?2, ?3, ?4, ?5, ?6, ?7)",
+                "(thread, seq, turn, previous, created_at, covers, body) VALUES (?, ?, ?, ?, ?, ?, ?)");
+        // Rows of the server's have no NULL, which would cost eight bytes in each, and tell their thread's numbers.
+        words.put(
+                CheckpointWriter.VALUES,
+                "(?, ?, coalesce(CAST(? AS bytea), ''), ?, ?, ?, ?, ?, ?, coalesce(CAST(? AS integer), 0), ?, ?, ?,"
+                        + " coalesce(CAST(? AS text), ''))");
+        words.put(Numbers.COLUMNS, "last_turn, last_message, last_summary");
+        words.put(" WHERE key = ?8", Numbers.SETTING + " WHERE key = ?");
+        words.put(" WHERE key = ?6", Numbers.SETTING + " WHERE key = ?");
         words.put("CROSS JOIN", "JOIN");
         words.put("unixepoch('subsec')", "CAST(extract(epoch FROM clock_timestamp()) AS double precision)");
         return words;
@@ -57,6 +65,11 @@ final class Dialect {
             translated = translated.replace(word.getKey(), word.getValue());
         }
         return translated;
+    }
+
+    /** Returns whether statements travel to a server. */
+    boolean isRemote() {
+        return fetchSize > 0;
     }
 
     /** Returns how many rows of a result are fetched at once, 0 where the driver reads row by row. */

@@ -21,8 +21,8 @@ final class MessageRows {
             SELECT seq FROM message
             WHERE thread = ? AND id = ? AND created_at = ? AND form = ? AND body = ? LIMIT 1""";
 
-    private static final String INSERT = """
-            INSERT INTO message (thread, turn, id, created_at, form, body) VALUES (?, ?, ?, ?, ?, ?) RETURNING seq""";
+    private static final String INSERT =
+            "INSERT INTO message (thread, seq, turn, id, created_at, form, body) VALUES (?, ?, ?, ?, ?, ?, ?)";
 
     private final RecentRows<Message> recent = new RecentRows<>(4_000_000);
 
@@ -34,7 +34,7 @@ final class MessageRows {
             for (int i = 0; i < page.size(); i++) {
                 long sequence = page.at(i);
                 if (!found.containsKey(sequence)) {
-                    Message message = recent.get(sequence);
+                    Message message = recent.get(thread, sequence);
                     if (message == null) {
                         missing.add(sequence);
                     } else {
@@ -57,7 +57,7 @@ final class MessageRows {
                 MessageBody body = new MessageBody(row.getInt(4), row.getString(5));
                 Message message = body.read(id, Columns.instant(row.getLong(3)));
                 found.put(sequence, message);
-                remember(sequence, message, body.text().length());
+                remember(thread, sequence, message, body.text().length());
             }
         }
         for (long sequence : missing) {
@@ -67,22 +67,36 @@ final class MessageRows {
         }
     }
 
-    /** Returns the sequence of a message that is stored already, or stores it. */
-    long store(Session session, long thread, long turn, Message message) throws SQLException {
+    /** Returns the sequence of a message that is stored already, or 0. */
+    long find(Session session, long thread, Message message) throws SQLException {
         MessageBody body = MessageBody.of(message);
-        Object id = session.id(message.id().value());
-        long createdAt = Columns.micros(message.createdAt());
-        try (ResultSet row = session.query(SELECT_EQUAL, thread, id, createdAt, body.form(), body.text())) {
-            if (row.next()) {
-                return row.getLong(1);
-            }
+        try (ResultSet row = session.query(
+                SELECT_EQUAL,
+                thread,
+                session.id(message.id().value()),
+                Columns.micros(message.createdAt()),
+                body.form(),
+                body.text())) {
+            return row.next() ? row.getLong(1) : 0;
         }
-        return session.number(INSERT, thread, turn, id, createdAt, body.form(), body.text());
+    }
+
+    void store(Session session, long thread, long sequence, long turn, Message message) throws SQLException {
+        MessageBody body = MessageBody.of(message);
+        session.later(
+                INSERT,
+                thread,
+                sequence,
+                turn,
+                session.id(message.id().value()),
+                Columns.micros(message.createdAt()),
+                body.form(),
+                body.text());
     }
 
     /** Keeps a message in memory; only for what is committed, because a row that is rolled back gives its number back. */
-    void remember(long sequence, Message message, int characters) {
-        recent.put(sequence, message, characters);
+    void remember(long thread, long sequence, Message message, int characters) {
+        recent.put(thread, sequence, message, characters);
     }
 
     void forgetAll() {

@@ -1,6 +1,7 @@
 package dev.recap.checkpoint.jdbc;
 
 import java.time.DateTimeException;
+import java.util.List;
 import javax.sql.DataSource;
 
 /** A database on a PostgreSQL server. */
@@ -8,18 +9,18 @@ final class PostgresDatabase implements Database {
 
     /** All for one transaction: a proxy may give the session to others after it. */
     private static final String SETTINGS = """
-            ; SET LOCAL search_path = recap, pg_temp
-            ; SET LOCAL statement_timeout = 10000
-            ; SET LOCAL idle_in_transaction_session_timeout = 10000""";
+            SELECT set_config('search_path', 'recap, pg_temp', true), \
+            set_config('statement_timeout', '10000', true), \
+            set_config('idle_in_transaction_session_timeout', '10000', true)""";
 
     /** A page of threads must not be joined with all checkpoints there are, which a planner prefers that expects them all. */
-    private static final String ROW_BY_ROW = """
-            ; SET LOCAL enable_hashjoin = off
-            ; SET LOCAL enable_mergejoin = off""";
+    private static final String ROW_BY_ROW =
+            ", set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)";
 
-    private static final String READ =
-            "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY" + SETTINGS + ROW_BY_ROW;
-    private static final String WRITE = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE" + SETTINGS;
+    private static final List<String> READ =
+            List.of("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY", SETTINGS + ROW_BY_ROW);
+    private static final List<String> WRITE =
+            List.of("SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE", SETTINGS);
 
     private final DataSource source;
     private final Runnable closing;
@@ -47,7 +48,7 @@ final class PostgresDatabase implements Database {
         return run(WRITE, true, work);
     }
 
-    private <T> T run(String settings, boolean writes, Session.Work<T> work) {
+    private <T> T run(List<String> settings, boolean writes, Session.Work<T> work) {
         if (closed) {
             throw errors.closed();
         }

@@ -24,7 +24,7 @@ record PostgresErrors(String place) {
         };
     }
 
-    private static boolean isLost(SQLException e) {
+    static boolean isLost(SQLException e) {
         // 57P01 to 57P03: the server is stopped, crashed, or is starting.
         return state(e).startsWith("08") || state(e).startsWith("57P");
     }

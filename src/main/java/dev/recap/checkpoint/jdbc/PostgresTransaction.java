@@ -3,6 +3,7 @@ package dev.recap.checkpoint.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
@@ -18,14 +19,15 @@ final class PostgresTransaction<T> {
 
     private final DataSource source;
     private final PostgresErrors errors;
-    private final String settings;
+    private final List<String> settings;
     private final boolean writes;
     private final Session.Work<T> work;
+    private boolean ending;
     private boolean repeats;
 
     /** Makes a transaction that begins with these settings. */
     PostgresTransaction(
-            DataSource source, PostgresErrors errors, String settings, boolean writes, Session.Work<T> work) {
+            DataSource source, PostgresErrors errors, List<String> settings, boolean writes, Session.Work<T> work) {
         this.source = source;
         this.errors = errors;
         this.settings = settings;
@@ -51,6 +53,7 @@ final class PostgresTransaction<T> {
             try {
                 return once();
             } catch (SQLException e) {
+                repeats |= ending && PostgresErrors.isLost(e);
                 // An interrupted thread does not park, and would spin.
                 if (!PostgresErrors.mayPass(e)
                         || System.nanoTime() - deadline > 0
@@ -63,20 +66,23 @@ final class PostgresTransaction<T> {
     }
 
     private T once() throws SQLException {
+        ending = false;
         Connection connection = source.getConnection();
         try (Session session = new Session(connection, Dialect.POSTGRES, repeats)) {
             connection.setAutoCommit(false);
             T result;
             try {
-                session.update(settings);
+                for (String setting : settings) {
+                    session.later(setting);
+                }
                 result = work.run(session);
+                // From here on only the database knows.
+                ending = writes;
+                session.update("COMMIT");
             } catch (SQLException | RuntimeException | Error e) {
                 rollBack(connection, e);
                 throw e;
             }
-            // From here on only the database knows. A commit that it refuses is not there, which will be seen as well.
-            repeats = writes;
-            connection.commit();
             return result;
         }
     }

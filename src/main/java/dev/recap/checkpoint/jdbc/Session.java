@@ -4,7 +4,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +17,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Session implements AutoCloseable {
 
+    private static final int MOST_TOGETHER = 50;
+
     private final Connection connection;
     private final Dialect dialect;
     private final boolean repeats;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+    // What was put off, to travel with the next statement.
+    private final List<String> waiting = new ArrayList<>();
+    private final List<@Nullable Object> waitingParameters = new ArrayList<>();
 
     Session(Connection connection, Dialect dialect, boolean repeats) {
         this.connection = connection;
@@ -61,11 +70,47 @@ final class Session implements AutoCloseable {
     }
 
     ResultSet query(String sql, @Nullable Object... parameters) throws SQLException {
-        return bound(sql, parameters).executeQuery();
+        return waiting.isEmpty()
+                ? bound(dialect.of(sql), parameters).executeQuery()
+                : together(sql, parameters).getResultSet();
     }
 
     int update(String sql, @Nullable Object... parameters) throws SQLException {
-        return bound(sql, parameters).executeUpdate();
+        return waiting.isEmpty()
+                ? bound(dialect.of(sql), parameters).executeUpdate()
+                : together(sql, parameters).getUpdateCount();
+    }
+
+    /**
+     * Runs a statement whose result nobody waits for. To a server it travels with the next one, at the latest with the end
+     * of the transaction, and fails there: every trip costs more than most statements do.
+     */
+    void later(String sql, @Nullable Object... parameters) throws SQLException {
+        if (!dialect.isRemote()) {
+            update(sql, parameters);
+            return;
+        }
+        if (waiting.size() == MOST_TOGETHER) {
+            update(sql, parameters);
+            return;
+        }
+        waiting.add(dialect.of(sql));
+        Collections.addAll(waitingParameters, parameters);
+    }
+
+    /** Runs what was put off and this, in one trip, and returns the statement at this one's result. */
+    private PreparedStatement together(String sql, @Nullable Object... parameters) throws SQLException {
+        int before = waiting.size();
+        waiting.add(dialect.of(sql));
+        Collections.addAll(waitingParameters, parameters);
+        PreparedStatement all = bound(String.join(";", waiting), waitingParameters.toArray());
+        waiting.clear();
+        waitingParameters.clear();
+        all.execute();
+        for (int i = 0; i < before; i++) {
+            all.getMoreResults();
+        }
+        return all;
     }
 
     /** Returns the number in the only column of the only row: of a count, or of {@code RETURNING}. */
@@ -79,7 +124,7 @@ final class Session implements AutoCloseable {
     private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
         PreparedStatement statement = statements.get(sql);
         if (statement == null) {
-            statement = connection.prepareStatement(dialect.of(sql));
+            statement = connection.prepareStatement(sql);
             statement.setFetchSize(dialect.fetchSize());
             statements.put(sql, statement);
         }

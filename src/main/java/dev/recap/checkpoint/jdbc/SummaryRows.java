@@ -17,7 +17,7 @@ final class SummaryRows {
             WHERE seq IN (SELECT value FROM json_each(?2))""";
 
     private static final String INSERT = """
-            INSERT INTO summary (turn, previous, created_at, covers, body) VALUES (?2, ?3, ?4, ?5, ?6) RETURNING seq""";
+            INSERT INTO summary (seq, turn, previous, created_at, covers, body) VALUES (?2, ?3, ?4, ?5, ?6, ?7)""";
 
     private final RecentRows<RunningSummary> recent = new RecentRows<>(1_000_000);
 
@@ -26,7 +26,7 @@ final class SummaryRows {
         Map<Long, RunningSummary> found = new HashMap<>();
         Set<Long> missing = new HashSet<>();
         for (long sequence : sequences) {
-            RunningSummary summary = recent.get(sequence);
+            RunningSummary summary = recent.get(thread, sequence);
             if (summary == null) {
                 missing.add(sequence);
             } else {
@@ -41,7 +41,7 @@ final class SummaryRows {
                 RunningSummary summary =
                         SummaryBody.read(row.getBytes(3), row.getString(4), Columns.instant(row.getLong(2)));
                 found.put(row.getLong(1), summary);
-                remember(row.getLong(1), summary);
+                remember(thread, row.getLong(1), summary);
             }
         }
         if (!found.keySet().containsAll(sequences)) {
@@ -50,11 +50,12 @@ final class SummaryRows {
         return found;
     }
 
-    long store(Session session, long thread, long turn, @Nullable Long previous, RunningSummary summary)
+    void store(Session session, long thread, long sequence, long turn, @Nullable Long previous, RunningSummary summary)
             throws SQLException {
-        return session.number(
+        session.later(
                 INSERT,
                 thread,
+                sequence,
                 turn,
                 previous,
                 Columns.micros(summary.createdAt()),
@@ -63,8 +64,8 @@ final class SummaryRows {
     }
 
     /** Keeps a summary in memory; only for what is committed, as with messages. */
-    void remember(long sequence, RunningSummary summary) {
-        recent.put(sequence, summary, summary.text().length());
+    void remember(long thread, long sequence, RunningSummary summary) {
+        recent.put(thread, sequence, summary, summary.text().length());
     }
 
     void forgetAll() {

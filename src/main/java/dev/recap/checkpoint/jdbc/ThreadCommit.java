@@ -14,15 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** Decides in a writing transaction whether a commit may be written, and writes it. */
 final class ThreadCommit {
 
-    private static final String INSERT =
-            "INSERT INTO thread (id, user_id, head, created_at) VALUES (?, ?, ?, ?) RETURNING key";
-
-    private static final String ADVANCE = """
-            UPDATE thread SET head = ?, metadata = ?, lease_owner = ?, lease_until = unixepoch('subsec') + ?
-            WHERE key = ?""";
+    // Numbered where parameters before it are for a server alone.
+    private static final String ADVANCE =
+            "UPDATE thread SET head = ?, metadata = ?, lease_owner = ?, lease_until = unixepoch('subsec') + ?"
+                    + " WHERE key = ?8";
 
     private static final String ADVANCE_AND_RELEASE =
-            "UPDATE thread SET head = ?, metadata = ?, lease_owner = NULL, lease_until = NULL WHERE key = ?";
+            "UPDATE thread SET head = ?, metadata = ?, lease_owner = NULL, lease_until = NULL WHERE key = ?6";
 
     private final Commit commit;
     private final MessageRows messages;
@@ -38,17 +36,21 @@ final class ThreadCommit {
 
     /** Returns what has written the checkpoints; one that wrote none when the commit was there already. */
     CheckpointWriter run(Session session) throws SQLException {
-        ThreadRow thread = ThreadRow.lock(session, commit.thread());
-        if (thread == null) {
-            thread = insert(session);
-        } else if (isDone(session, thread)) {
-            return new CheckpointWriter(session, thread.key(), messages, summaries, kinds);
+        CommitStart start = CommitStart.find(session, commit);
+        boolean isNew = start == null;
+        if (start == null) {
+            if (commit.expectedHead() != null || commit.checkpoints().isEmpty()) {
+                throw new HeadMovedException(commit.thread());
+            }
+            start = CommitStart.insert(session, commit);
         }
-        CheckpointWriter writer = new CheckpointWriter(session, thread.key(), messages, summaries, kinds);
-        for (Checkpoint checkpoint : commit.checkpoints()) {
-            writer.write(checkpoint);
+        CheckpointWriter writer = new CheckpointWriter(session, start, messages, summaries, kinds);
+        if (isNew || !isDone(session, start.thread())) {
+            for (Checkpoint checkpoint : commit.checkpoints()) {
+                writer.write(checkpoint);
+            }
+            advance(session, start.thread(), start.numbers());
         }
-        advance(session, thread);
         return writer;
     }
 
@@ -68,29 +70,30 @@ final class ThreadCommit {
         return false;
     }
 
-    private ThreadRow insert(Session session) throws SQLException {
-        if (commit.expectedHead() != null || commit.checkpoints().isEmpty()) {
-            throw new HeadMovedException(commit.thread());
-        }
-        UserId user = commit.user();
-        CheckpointId head = newHead();
-        long key = session.number(
-                INSERT,
-                commit.thread().value(),
-                user == null ? null : user.value(),
-                Columns.bytes(head.value()),
-                Columns.micros(commit.checkpoints().get(0).createdAt()));
-        return new ThreadRow(commit.thread(), key, user, head, null, null, false);
-    }
-
-    private void advance(Session session, ThreadRow thread) throws SQLException {
+    private void advance(Session session, ThreadRow thread, Numbers numbers) throws SQLException {
         byte[] head = Columns.bytes(newHead().value());
         @Nullable String metadata = thread.metadataWith(commit.threadMetadata());
         Lease lease = commit.lease();
         if (commit.releases()) {
-            session.update(ADVANCE_AND_RELEASE, head, metadata, thread.key());
+            session.later(
+                    ADVANCE_AND_RELEASE,
+                    head,
+                    metadata,
+                    numbers.turn(),
+                    numbers.message(),
+                    numbers.summary(),
+                    thread.key());
         } else {
-            session.update(ADVANCE, head, metadata, lease.owner(), ThreadRow.seconds(lease.length()), thread.key());
+            session.later(
+                    ADVANCE,
+                    head,
+                    metadata,
+                    lease.owner(),
+                    ThreadRow.seconds(lease.length()),
+                    numbers.turn(),
+                    numbers.message(),
+                    numbers.summary(),
+                    thread.key());
         }
     }
 

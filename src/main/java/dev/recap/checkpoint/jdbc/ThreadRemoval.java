@@ -81,9 +81,9 @@ final class ThreadRemoval {
                 for (int i = 0; i < held.size(); i++) {
                     messages.add(held.at(i));
                 }
-                Object summary = row.getObject(4);
-                if (summary != null) {
-                    summaries.add(((Number) summary).longValue());
+                long summary = row.getLong(4);
+                if (summary != 0) {
+                    summaries.add(summary);
                 }
             }
         }

@@ -24,11 +24,15 @@ record ThreadRow(
         @Nullable String leaseOwner,
         boolean leaseRuns) {
 
-    private static final String SELECT = """
-            SELECT key, user_id, head, metadata, lease_owner, lease_until > unixepoch('subsec')
-            FROM thread WHERE id = ?""";
+    /** The columns of {@link #read}, of thread h. */
+    static final String COLUMNS =
+            "h.key, h.user_id, h.head, h.metadata, h.lease_owner, h.lease_until > unixepoch('subsec')";
 
-    private static final String LOCK = SELECT + " FOR UPDATE";
+    /** Keeps every other writer from the row until the transaction ends. */
+    static final String LOCKING = " FOR UPDATE OF h";
+
+    private static final String SELECT = "SELECT " + COLUMNS + " FROM thread h WHERE h.id = ?";
+    private static final String LOCK = SELECT + LOCKING;
 
     private static final String COUNT_CHECKPOINTS = "SELECT count(*) FROM checkpoint WHERE thread = ? AND id = ?";
 
@@ -49,19 +53,20 @@ record ThreadRow(
 
     private static @Nullable ThreadRow find(Session session, String sql, ThreadId thread) throws SQLException {
         try (ResultSet row = session.query(sql, thread.value())) {
-            if (!row.next()) {
-                return null;
-            }
-            String user = row.getString(2);
-            return new ThreadRow(
-                    thread,
-                    row.getLong(1),
-                    user == null ? null : new UserId(user),
-                    new CheckpointId(Columns.uuid(row.getBytes(3))),
-                    row.getString(4),
-                    row.getString(5),
-                    row.getBoolean(6));
+            return row.next() ? read(thread, row) : null;
         }
+    }
+
+    static ThreadRow read(ThreadId thread, ResultSet row) throws SQLException {
+        String user = row.getString(2);
+        return new ThreadRow(
+                thread,
+                row.getLong(1),
+                user == null ? null : new UserId(user),
+                new CheckpointId(Columns.uuid(row.getBytes(3))),
+                row.getString(4),
+                row.getString(5),
+                row.getBoolean(6));
     }
 
     /** Returns the row of a thread that the lease may write to, at this head. */

@@ -13,33 +13,31 @@ import org.jspecify.annotations.Nullable;
 record TurnRow(long sequence, TurnId id, CheckpointId first, Map<String, Object> metadata) {
 
     private static final String SELECT = "SELECT seq, first, metadata FROM turn WHERE thread = ? AND id = ?";
-    private static final String INSERT =
-            "INSERT INTO turn (thread, id, first, metadata) VALUES (?, ?, ?, ?) RETURNING seq";
+    private static final String INSERT = "INSERT INTO turn (thread, seq, id, first, metadata) VALUES (?, ?, ?, ?, ?)";
 
     static @Nullable TurnRow find(Session session, long thread, TurnId turn) throws SQLException {
         try (ResultSet row = session.query(SELECT, thread, session.id(turn.value()))) {
-            if (!row.next()) {
-                return null;
-            }
-            String metadata = row.getString(3);
-            return new TurnRow(
-                    row.getLong(1),
-                    turn,
-                    new CheckpointId(Columns.uuid(row.getBytes(2))),
-                    metadata == null ? Map.of() : JsonText.readObject(metadata));
+            return row.next() ? read(turn, row, 1) : null;
         }
     }
 
-    /** Returns the row of the checkpoint's turn, which begins with this checkpoint when there is none yet. */
-    static TurnRow of(Session session, long thread, Checkpoint checkpoint) throws SQLException {
-        TurnRow known = find(session, thread, checkpoint.turn());
-        if (known != null) {
-            return known;
-        }
+    /** Reads its number, first checkpoint and metadata from three columns. */
+    static TurnRow read(TurnId turn, ResultSet row, int firstColumn) throws SQLException {
+        String metadata = row.getString(firstColumn + 2);
+        return new TurnRow(
+                row.getLong(firstColumn),
+                turn,
+                new CheckpointId(Columns.uuid(row.getBytes(firstColumn + 1))),
+                metadata == null ? Map.of() : JsonText.readObject(metadata));
+    }
+
+    /** Stores the row of a turn that begins with the checkpoint. */
+    static TurnRow begin(Session session, long thread, long sequence, Checkpoint checkpoint) throws SQLException {
         Map<String, Object> metadata = checkpoint.metadata();
-        long sequence = session.number(
+        session.later(
                 INSERT,
                 thread,
+                sequence,
                 session.id(checkpoint.turn().value()),
                 Columns.bytes(checkpoint.id().value()),
                 metadata.isEmpty() ? null : JsonText.write(metadata));
