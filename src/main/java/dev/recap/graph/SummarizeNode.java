@@ -48,7 +48,7 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
      */
     boolean isWanted(ConversationState state, Moment moment, Cursor cursor) {
         try {
-            return !cursor.hasSummarized() && plan(state, moment, cursor) instanceof SummaryPlan.Summarize;
+            return !cursor.progress().hasSummarized() && plan(state, moment, cursor) instanceof SummaryPlan.Summarize;
         } catch (Throwable e) {
             // Here it would take the step with it that was just done, the answer for one.
             return true;
@@ -65,7 +65,7 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
             return Map.of();
         }
         try {
-            boolean before = policy.looksBeforeModel() && !cursor.hasAnswered();
+            boolean before = policy.looksBeforeModel() && !cursor.progress().hasAnswered();
             Moment moment = before ? Moment.BEFORE_MODEL : Moment.AFTER_ANSWER;
             Optional<Written> written = summarize(conversation, moment, cursor);
             written.ifPresent(made -> cursor.report(made.report()));
