@@ -431,9 +431,7 @@ public final class ConversationThread {
 
     /** Deletes the thread with all its branches, messages and summaries; returns whether there was anything. */
     public boolean delete() {
-        boolean found = engine.edits().delete(edit());
-        engine.background().forget(id);
-        return found;
+        return engine.edits().delete(edit());
     }
 
     /** Returns the thread's id and nothing of what it holds: fit for a log. */
