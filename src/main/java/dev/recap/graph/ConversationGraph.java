@@ -101,7 +101,11 @@ public final class ConversationGraph {
     public void start(Turn turn, @Nullable Checkpoint head, @Nullable Checkpoint parent, Message question) {
         Cursor cursor = new Cursor(turn, store, clock, head, parent);
         cursor.prepend(Source.INPUT, Checkpoint.START, List.of(Checkpoint.START));
-        ask(cursor, question);
+        StateUpdate given = turn.settings().values();
+        Map<String, Object> values = given.values().isEmpty()
+                ? Map.of()
+                : keys.apply(keys.complete(cursor.state()).values(), given.values());
+        run(cursor, GraphInput.args(input(question, values)));
     }
 
     /**
@@ -259,14 +263,6 @@ public final class ConversationGraph {
                 throw UnknownNodeException.awaited(next, edges.byNode().keySet());
             }
         }
-    }
-
-    private void ask(Cursor cursor, Message question) {
-        StateUpdate given = cursor.turn().settings().values();
-        Map<String, Object> values = given.values().isEmpty()
-                ? Map.of()
-                : keys.apply(keys.complete(cursor.state()).values(), given.values());
-        run(cursor, GraphInput.args(input(question, values)));
     }
 
     private static Map<String, Object> input(Message question, Map<String, Object> values) {
