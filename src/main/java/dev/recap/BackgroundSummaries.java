@@ -88,7 +88,7 @@ final class BackgroundSummaries implements AutoCloseable {
         }
         long began = System.nanoTime();
         writing.task.run();
-        boolean unused = isOver(writing, call.options().maxWait());
+        boolean unused = awaitEnd(writing, call.options().maxWait());
         return call.waiting(call.options().maxWait().minusNanos(System.nanoTime() - began));
     }
 
@@ -105,10 +105,11 @@ final class BackgroundSummaries implements AutoCloseable {
         if (writing.isRefused) {
             writing.task.run();
         }
-        return isOver(writing, atMost);
+        return awaitEnd(writing, atMost);
     }
 
-    private static boolean isOver(Writing writing, Duration atMost) {
+    /** Returns whether the end came in time. */
+    private static boolean awaitEnd(Writing writing, Duration atMost) {
         try {
             writing.task.get(TimeUnit.NANOSECONDS.convert(atMost), TimeUnit.NANOSECONDS);
             return true;

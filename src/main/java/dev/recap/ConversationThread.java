@@ -409,12 +409,14 @@ public final class ConversationThread {
     }
 
     /**
-     * Begins this thread with messages, as one edit in the name of the node {@code conversation}; when a summary is due
-     * then, it is made at once, or begun with {@link RecapBuilder#backgroundSummaries}. Returns the newest checkpoint. A model that fails there takes nothing back: the messages
-     * are in, and the next turn makes the summary. A question at the end is unanswered: {@link #resume()} answers it, as
-     * sending it does.
+     * Begins this thread with messages, as one edit in the name of the node {@code conversation}, or of {@code __start__}
+     * with a question at the end, and returns the newest checkpoint. A summary that is due then is made at once, or begun
+     * with {@link RecapBuilder#backgroundSummaries}; a model that fails there takes nothing back: the messages are in, and
+     * the next turn makes the summary. A question at the end is unanswered: {@link #resume()} answers it, as sending it
+     * does.
      *
      * @param messages oldest first, at least one
+     * @throws IllegalArgumentException if there is none
      * @throws dev.recap.transfer.ThreadExistsException if something was said in this thread already
      * @throws dev.recap.message.UnstorableValueException if a message holds what JSON cannot carry
      */
@@ -429,9 +431,7 @@ public final class ConversationThread {
 
     /** Deletes the thread with all its branches, messages and summaries; returns whether there was anything. */
     public boolean delete() {
-        boolean found = engine.edits().delete(edit());
-        engine.background().forget(id);
-        return found;
+        return engine.edits().delete(edit());
     }
 
     /** Returns the thread's id and nothing of what it holds: fit for a log. */

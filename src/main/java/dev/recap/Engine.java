@@ -58,7 +58,7 @@ record Engine(
                 async,
                 background,
                 new Turns(store, clock, reader, graphs, new TurnRunner(store, claims, background, alarms, observers)),
-                new ThreadEdits(store, clock, reader, claims, graphs, search),
+                new ThreadEdits(store, clock, reader, claims, graphs, search, background),
                 new ThreadImports(store, reader, claims, graphs, clock),
                 new ThreadRecorder(reader, claims, background, graphs, clock),
                 search);

@@ -16,10 +16,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Finds messages by their words, ranked by BM25 among all that the thread ever held; that the words stand in a message just
- * as they were asked for counts as one more, rarer word, since Nori takes the same word apart otherwise beside others. The index is made anew for each
- * search, so that what was taken back is never found; the terms it is made of, which take most of the time, are kept.
- * Thread-safe.
+ * Finds messages by their words, ranked by BM25 among all that the thread ever held; that the words stand in a message
+ * just as they were asked for counts as one more, rarer word, since Nori takes the same word apart otherwise beside
+ * others. The index is made anew for each search, so that what was taken back is never found; the terms it is made of,
+ * which take most of the time, are kept. Thread-safe.
  */
 final class HistorySearch {
 

@@ -57,8 +57,7 @@ final class LeaseRenewal implements AutoCloseable {
                 store.renew(thread, lease);
             } catch (RuntimeException e) {
                 // One store's fault must not end the rounds, and with them the renewing of every other lease. The
-                // turn's
-                // next commit meets the same fault and reports it; the next round may succeed.
+                // turn's next commit meets the same fault and reports it; the next round may succeed.
                 LOG.debug("A lease could not be renewed", e);
             }
         }

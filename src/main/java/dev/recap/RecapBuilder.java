@@ -317,22 +317,13 @@ public final class RecapBuilder {
         String name = nameOf(model);
         TokenCounter counter = tokenCounter == null ? TokenCounter.ofModel(name) : tokenCounter;
         ContextWindow known = requireWindow(name);
-        OptionalInt room = policy.roomForSummary(known);
         GraphSettings settings = new GraphSettings(
                 model,
                 streamingModel,
                 policy,
                 counter,
                 known,
-                new Summarizer(
-                        summaryModel == null ? model : summaryModel,
-                        prompts,
-                        room.isEmpty() ? summaryLimit : summaryLimit.within(room.getAsInt(), counter),
-                        plainSummaries,
-                        counter,
-                        maxTranscriptTokens(known),
-                        failure -> ModelException.explain(failure).kind() == ModelException.Kind.CONTEXT_EXCEEDED,
-                        observers),
+                summarizer(counter, known, observers),
                 summarizesBehind,
                 prompts,
                 systemPrompt,
@@ -350,6 +341,19 @@ public final class RecapBuilder {
         }
         Graphs graphs = new Graphs(settings, turnOptions, all, toolTimeout, checkpoints, clock);
         return new Recap(Engine.of(checkpoints, clock, graphs, search, executor, observers));
+    }
+
+    private Summarizer summarizer(TokenCounter counter, @Nullable ContextWindow answering, Observers observers) {
+        OptionalInt room = policy.roomForSummary(answering);
+        return new Summarizer(
+                summaryModel == null ? model : summaryModel,
+                prompts,
+                room.isEmpty() ? summaryLimit : summaryLimit.within(room.getAsInt(), counter),
+                plainSummaries,
+                counter,
+                maxTranscriptTokens(answering),
+                failure -> ModelException.explain(failure).kind() == ModelException.Kind.CONTEXT_EXCEEDED,
+                observers);
     }
 
     /** Half of what the summarizing model reads, as the summary so far and the new one need room too; unknown, a safe bit. */

@@ -36,7 +36,7 @@ final class RecordedTurn {
             // Made by its own node, or by the conversation's when the model had no room for all of it.
             summary(change, written).ifPresent(events::add);
         }
-        if (isNodes && written.node().equals(NodeNames.CONVERSATION) && !written.awaits(NodeNames.TOOLS)) {
+        if (answers(written) && !written.awaits(NodeNames.TOOLS)) {
             answerIn(change).ifPresent(answer -> events.add(new ConversationEvent.Answer(answer)));
         }
         return events;
@@ -123,16 +123,14 @@ final class RecordedTurn {
         Checkpoint first = turn.get(0);
         Optional<Message> answer = Optional.empty();
         // A turn that goes on from an edit may begin with its answer.
-        boolean beginsWithAnswer = first.source() == Source.LOOP && first.node().equals(NodeNames.CONVERSATION);
-        if (first.source() == Source.FORK || beginsWithAnswer) {
+        if (first.source() == Source.FORK || answers(first)) {
             answer = lastAnswer(first.state().messages());
         }
         for (int i = 1; i < turn.size(); i++) {
             Checkpoint step = turn.get(i);
             StateDiff change = StateDiff.between(turn.get(i - 1).state(), step.state());
             Optional<Message> known = answer;
-            boolean answers = step.source() == Source.LOOP && step.node().equals(NodeNames.CONVERSATION);
-            answer = (answers ? answerIn(change) : replaced(known, change)).or(() -> known);
+            answer = (answers(step) ? answerIn(change) : replaced(known, change)).or(() -> known);
         }
         return answer.map(message -> new Reply(message, turn));
     }
@@ -140,6 +138,10 @@ final class RecordedTurn {
     /** Returns the newest answer there is as the reply, for a turn in which nothing was to be answered. */
     static Optional<Reply> lastReply(List<Checkpoint> turn) {
         return lastAnswer(turn.get(turn.size() - 1).state().messages()).map(message -> new Reply(message, turn));
+    }
+
+    private static boolean answers(Checkpoint step) {
+        return step.source() == Source.LOOP && step.node().equals(NodeNames.CONVERSATION);
     }
 
     private static Optional<Message> replaced(Optional<Message> answer, StateDiff change) {

@@ -20,6 +20,7 @@ final class ThreadEdits {
     private final ThreadClaims claims;
     private final Graphs graphs;
     private final HistorySearch search;
+    private final BackgroundSummaries background;
 
     ThreadEdits(
             CheckpointStore store,
@@ -27,13 +28,15 @@ final class ThreadEdits {
             ThreadReader reader,
             ThreadClaims claims,
             Graphs graphs,
-            HistorySearch search) {
+            HistorySearch search,
+            BackgroundSummaries background) {
         this.store = store;
         this.clock = clock;
         this.reader = reader;
         this.claims = claims;
         this.graphs = graphs;
         this.search = search;
+        this.background = background;
     }
 
     Checkpoint update(Call edit, @Nullable Checkpoint from, ThreadUpdate update) {
@@ -62,11 +65,13 @@ final class ThreadEdits {
     }
 
     boolean delete(Call edit) {
-        return claims.run(edit, run -> {
+        boolean found = claims.run(edit, run -> {
             reader.info(edit.thread(), edit.user());
-            boolean found = store.delete(edit.thread());
+            boolean deleted = store.delete(edit.thread());
             search.forgetAll();
-            return found;
+            return deleted;
         });
+        background.forget(edit.thread());
+        return found;
     }
 }

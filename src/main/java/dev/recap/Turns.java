@@ -70,7 +70,7 @@ final class Turns {
             Turn turn = run.as(
                     given == null ? TurnId.random() : given, call.options().metadata(), settings);
             graphs.of(settings).start(turn, head, parent, question);
-            return reply(run, run.written());
+            return reply(run);
         });
     }
 
@@ -190,7 +190,7 @@ final class Turns {
             TurnId turn = given == null ? TurnId.random() : given;
             Map<String, Object> metadata = both(from.metadata(), call.options().metadata());
             graphs.of(settings).replay(run.as(turn, metadata, settings), head, from, asked);
-            return reply(run, run.written());
+            return reply(run);
         });
     }
 
@@ -217,8 +217,8 @@ final class Turns {
                 .state();
     }
 
-    private Reply reply(TurnRun run, List<Checkpoint> turn) {
-        Reply reply = requireReply(turn);
+    private static Reply reply(TurnRun run) {
+        Reply reply = requireReply(run.written());
         run.tell(new ConversationEvent.Done(reply));
         return reply;
     }

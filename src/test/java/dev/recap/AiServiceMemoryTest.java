@@ -22,7 +22,6 @@ import dev.langchain4j.service.UserMessage;
 import dev.langchain4j.service.V;
 import dev.langchain4j.service.guardrail.OutputGuardrails;
 import dev.recap.checkpoint.Checkpoint;
-import dev.recap.message.Transcript;
 import dev.recap.model.OpenAiProtocol;
 import dev.recap.summary.SummaryPrompt;
 import dev.recap.testing.FakeOpenAiServer;
@@ -53,14 +52,10 @@ class AiServiceMemoryTest {
     private OpenAiProtocol protocol;
     private Recap recap;
 
-    private static boolean asksForSummary(FakeOpenAiServer.Request request) {
-        return request.lastUserText().contains(Transcript.OPEN);
-    }
-
     @BeforeEach
     void start() {
-        server = FakeOpenAiServer.answering(
-                request -> FakeReply.text(asksForSummary(request) ? SUMMARY : "대답: " + request.lastUserText()));
+        server = FakeOpenAiServer.answering(request ->
+                FakeReply.text(Conversations.asksForSummary(request) ? SUMMARY : "대답: " + request.lastUserText()));
         protocol = OpenAiProtocol.builder()
                 .baseUrl(server.baseUrl())
                 .apiKey("test")
@@ -125,7 +120,7 @@ class AiServiceMemoryTest {
         for (int turn = 1; turn <= 8; turn++) {
             assertThat(assistant.chat("1", "저는 수아예요. " + turn)).isEqualTo("대답: 저는 수아예요. " + turn);
         }
-        assertThat(server.requests().stream().map(AiServiceMemoryTest::asksForSummary))
+        assertThat(server.requests().stream().map(Conversations::asksForSummary))
                 .containsExactly(false, false, false, false, true, false, false, false, true, false);
         FakeOpenAiServer.Request fifth = server.requests().get(5);
         assertThat(fifth.json().path("messages"))
@@ -274,7 +269,7 @@ class AiServiceMemoryTest {
         assertThat(server.requests().get(0).systemText()).isEqualTo("You teach math.");
         assertThat(server.requests().get(1).systemText()).isEqualTo("You teach music.");
         tutor.chat(1, "질문 5", "art");
-        assertThat(server.requests().stream().map(AiServiceMemoryTest::asksForSummary))
+        assertThat(server.requests().stream().map(Conversations::asksForSummary))
                 .containsExactly(false, false, false, false, true, false);
         assertThat(server.requests().get(5).systemText())
                 .isEqualTo("You teach art.\n\n" + SummaryPrompt.korean().heading() + "\n\n" + SUMMARY);

@@ -1,9 +1,9 @@
 package dev.recap;
 
+import static dev.recap.Conversations.calling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
@@ -60,18 +60,6 @@ class ChatMemoryTest {
         return AiMessage.from(text);
     }
 
-    private static AiMessage calls(String... ids) {
-        List<ToolExecutionRequest> requests = new ArrayList<>();
-        for (String id : ids) {
-            requests.add(ToolExecutionRequest.builder()
-                    .id(id)
-                    .name("look")
-                    .arguments("{}")
-                    .build());
-        }
-        return AiMessage.from(requests);
-    }
-
     private static ToolExecutionResultMessage result(String id) {
         return ToolExecutionResultMessage.from(id, "look", "result of " + id);
     }
@@ -97,17 +85,18 @@ class ChatMemoryTest {
 
     @Test
     void messages_withCallsThatStillWait_leaveThemOut() {
-        memory.add(user("look"), calls("a", "b"), result("a"));
+        memory.add(user("look"), calling("look", "a", "b"), result("a"));
         assertThat(memory.messages()).containsExactly(user("look"));
         assertThat(thread.state().next()).containsExactly("tools");
         memory.add(result("b"));
-        assertThat(memory.messages()).containsExactly(user("look"), calls("a", "b"), result("a"), result("b"));
+        assertThat(memory.messages())
+                .containsExactly(user("look"), calling("look", "a", "b"), result("a"), result("b"));
         assertThat(thread.state().next()).containsExactly("conversation");
     }
 
     @Test
     void add_questionWhileCallsWait_isTakenUpOrBeginsATurn() {
-        memory.add(user("look"), calls("a"));
+        memory.add(user("look"), calling("look", "a"));
         memory.add(user("look"));
         assertThat(stored()).hasSize(2);
         memory.add(user("listen"));
@@ -218,12 +207,13 @@ class ChatMemoryTest {
 
     @Test
     void set_whileCallsWait_keepsThem() {
-        memory.add(user("look"), calls("a"), result("a"), calls("b"));
+        memory.add(user("look"), calling("look", "a"), result("a"), calling("look", "b"));
         ToolExecutionResultMessage undone = ToolExecutionResultMessage.from("a", "look", "undone");
-        memory.set(user("look"), calls("a"), undone);
+        memory.set(user("look"), calling("look", "a"), undone);
         assertThat(thread.state().next()).containsExactly("tools");
         memory.add(result("b"));
-        assertThat(memory.messages()).containsExactly(user("look"), calls("a"), undone, calls("b"), result("b"));
+        assertThat(memory.messages())
+                .containsExactly(user("look"), calling("look", "a"), undone, calling("look", "b"), result("b"));
     }
 
     @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.agent.tool.ToolSpecification;
-import dev.recap.message.Transcript;
 import dev.recap.model.ModelException;
 import dev.recap.model.OpenAiProtocol;
 import dev.recap.summary.Situation;
@@ -30,11 +29,8 @@ class ContextLengthTest {
              "type": "invalid_request_error", "param": "messages", "code": "context_length_exceeded"}}""");
 
     private static FakeReply answer(FakeOpenAiServer.Request request) {
-        return FakeReply.text(asksForSummary(request) ? "They greeted." : "re: " + request.lastUserText());
-    }
-
-    private static boolean asksForSummary(FakeOpenAiServer.Request request) {
-        return request.lastUserText().contains(Transcript.OPEN);
+        return FakeReply.text(
+                Conversations.asksForSummary(request) ? "They greeted." : "re: " + request.lastUserText());
     }
 
     private static Recap recap(FakeOpenAiServer server, UnaryOperator<RecapBuilder> settings) {
@@ -59,7 +55,7 @@ class ContextLengthTest {
             Reply reply = streams ? Conversations.send(thread, "three", events::add) : thread.send("three");
             assertThat(reply.text()).isEqualTo("re: three");
             assertThat(server.requests().subList(2, server.requests().size()))
-                    .extracting(ContextLengthTest::asksForSummary)
+                    .extracting(Conversations::asksForSummary)
                     .containsExactly(false, true, false);
             assertThat(server.requests().get(4).systemText()).contains("They greeted.");
             assertThat(texts(thread.state())).containsExactly("re: two", "three", "re: three");

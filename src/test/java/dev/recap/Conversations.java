@@ -1,13 +1,17 @@
 package dev.recap;
 
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.recap.message.Message;
 import dev.recap.message.Transcript;
+import dev.recap.testing.FakeOpenAiServer;
 import dev.recap.testing.ScriptedModel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -27,6 +31,21 @@ final class Conversations {
         return lastUserText(request).contains(Transcript.OPEN);
     }
 
+    static boolean asksForSummary(FakeOpenAiServer.Request request) {
+        return request.lastUserText().contains(Transcript.OPEN);
+    }
+
+    /** An answer without words that calls a tool once for each id. */
+    static AiMessage calling(String tool, String... ids) {
+        return AiMessage.from(Arrays.stream(ids)
+                .map(id -> ToolExecutionRequest.builder()
+                        .id(id)
+                        .name(tool)
+                        .arguments("{}")
+                        .build())
+                .toList());
+    }
+
     /** The text of the last message when a person said it, else an empty one. */
     static String lastUserText(ChatRequest request) {
         ChatMessage last = request.messages().get(request.messages().size() - 1);
@@ -38,6 +57,13 @@ final class Conversations {
                 .filter(SystemMessage.class::isInstance)
                 .map(message -> ((SystemMessage) message).text())
                 .toList();
+    }
+
+    /** A reducer that puts lists together. */
+    static List<String> joined(List<String> old, List<String> added) {
+        List<String> all = new ArrayList<>(old);
+        all.addAll(added);
+        return all;
     }
 
     static List<String> texts(ThreadState state) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.recap.checkpoint.Usage;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.Message;
-import dev.recap.message.Transcript;
 import dev.recap.model.ModelException;
 import dev.recap.model.OpenAiProtocol;
 import dev.recap.summary.SummaryPrompt;
@@ -27,12 +26,9 @@ class EightTurnsTest {
     @TempDir
     Path folder;
 
-    private static boolean asksForSummary(FakeOpenAiServer.Request request) {
-        return request.lastUserText().contains(Transcript.OPEN);
-    }
-
     private static FakeReply answer(FakeOpenAiServer.Request request) {
-        return FakeReply.text(asksForSummary(request) ? "사용자는 수아이고 간호사다." : "대답: " + request.lastUserText());
+        return FakeReply.text(
+                Conversations.asksForSummary(request) ? "사용자는 수아이고 간호사다." : "대답: " + request.lastUserText());
     }
 
     private Recap recap(FakeOpenAiServer server) {
@@ -62,7 +58,7 @@ class EightTurnsTest {
             }
             // Summaries at turns 4 and 7 and no other.
             assertThat(requestsAfter).containsExactly(1, 2, 3, 5, 6, 7, 9, 10);
-            assertThat(server.requests().stream().map(EightTurnsTest::asksForSummary))
+            assertThat(server.requests().stream().map(Conversations::asksForSummary))
                     .containsExactly(false, false, false, false, true, false, false, false, true, false);
 
             JsonNode fifth = server.requests().get(5).json().path("messages");
@@ -105,7 +101,7 @@ class EightTurnsTest {
     void stream_summarizingTurn_deliversTheAnswerWhileTheSummaryIsUnanswered() throws Exception {
         CountDownLatch answered = new CountDownLatch(1);
         try (FakeOpenAiServer server = FakeOpenAiServer.answering(request -> {
-                    if (asksForSummary(request)) {
+                    if (Conversations.asksForSummary(request)) {
                         await(answered);
                     }
                     return answer(request);

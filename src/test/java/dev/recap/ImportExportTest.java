@@ -1,9 +1,9 @@
 package dev.recap;
 
+import static dev.recap.Conversations.calling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
@@ -193,11 +193,7 @@ final class ImportExportTest {
     void importFrom_historyThatWaitsForATool_doesNotRunIt() throws IOException {
         List<ChatMessage> waiting = new ArrayList<>();
         waiting.add(UserMessage.from("weather?"));
-        waiting.add(AiMessage.from(ToolExecutionRequest.builder()
-                .id("c1")
-                .name("weather")
-                .arguments("{}")
-                .build()));
+        waiting.add(calling("weather", "c1"));
 
         Checkpoint newest = recap.thread("T").importMessages(waiting);
 

@@ -57,16 +57,10 @@ class OwnNodesTest {
     /** Looks the weather up before the answer and collects a topic behind it; both know how often they ran. */
     private RecapBuilder builder() {
         return Recap.builder(model)
-                .state(StateKey.of("weather"), StateKey.of("topics", List.<String>of(), OwnNodesTest::joined))
+                .state(StateKey.of("weather"), StateKey.of("topics", List.<String>of(), Conversations::joined))
                 .before("look_up", on -> StateUpdate.of().value("weather", "비 " + lookUps.incrementAndGet()))
                 .after("tag", on -> StateUpdate.of().value("topics", List.of("주제 " + tags.incrementAndGet())))
                 .systemPrompt(on -> "It is " + on.values().get("weather"));
-    }
-
-    private static List<String> joined(List<String> old, List<String> added) {
-        List<String> all = new ArrayList<>(old);
-        all.addAll(added);
-        return all;
     }
 
     /** Fails the first time it runs. */

@@ -14,7 +14,6 @@ import dev.recap.message.StateKeyException;
 import dev.recap.node.StateKey;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -91,7 +90,7 @@ class StateValuesTest {
     void update_declaredKeys_goThroughTheirReducersAndOthersAreRefused() {
         try (Recap recap = Recap.builder(Conversations.model())
                 .state(
-                        StateKey.of("topics", List.<String>of(), StateValuesTest::joined),
+                        StateKey.of("topics", List.<String>of(), Conversations::joined),
                         StateKey.of("mood", "calm"),
                         StateKey.of("note"))
                 .build()) {
@@ -143,11 +142,5 @@ class StateValuesTest {
             assertThat(texts(written.state().messages())).containsExactly("hi");
             assertThat(written.state().summary().orElseThrow().text()).isEqualTo("So far.");
         }
-    }
-
-    private static List<String> joined(List<String> old, List<String> added) {
-        List<String> all = new ArrayList<>(old);
-        all.addAll(added);
-        return all;
     }
 }

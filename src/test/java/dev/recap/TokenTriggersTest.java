@@ -1,6 +1,7 @@
 package dev.recap;
 
 import static dev.recap.Conversations.asksForSummary;
+import static dev.recap.Conversations.calling;
 import static dev.recap.Conversations.eventsOf;
 import static dev.recap.Conversations.names;
 import static dev.recap.Conversations.systemTexts;
@@ -9,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
@@ -153,16 +153,6 @@ class TokenTriggersTest {
         }
     }
 
-    private static AiMessage calling(String... ids) {
-        return AiMessage.from(List.of(ids).stream()
-                .map(id -> ToolExecutionRequest.builder()
-                        .id(id)
-                        .name("look_up")
-                        .arguments("{}")
-                        .build())
-                .toList());
-    }
-
     /** Calls two tools in each round until it is offered none, or has been asked so many times. */
     private static ScriptedModel looking(int rounds) {
         AtomicInteger round = new AtomicInteger();
@@ -174,7 +164,7 @@ class TokenTriggersTest {
             return ScriptedModel.response(
                     now > rounds || request.toolSpecifications().isEmpty()
                             ? AiMessage.from("done")
-                            : calling(now + "a", now + "b"));
+                            : calling("look_up", now + "a", now + "b"));
         });
     }
 

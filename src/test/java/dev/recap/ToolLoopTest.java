@@ -1,5 +1,6 @@
 package dev.recap;
 
+import static dev.recap.Conversations.calling;
 import static dev.recap.Conversations.names;
 import static dev.recap.Conversations.texts;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,7 +31,6 @@ import dev.recap.tool.ToolRunner;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,16 +47,6 @@ class ToolLoopTest {
 
     private static dev.recap.tool.Tool tool(String name, ToolFunction function) {
         return new dev.recap.tool.Tool(ToolSpecification.builder().name(name).build(), function);
-    }
-
-    private static AiMessage calling(String name, String... ids) {
-        return AiMessage.from(Arrays.stream(ids)
-                .map(id -> ToolExecutionRequest.builder()
-                        .id(id)
-                        .name(name)
-                        .arguments("{}")
-                        .build())
-                .toList());
     }
 
     /** A model that calls {@code look_up} twice in each of the first rounds of a turn, then answers in words. */

@@ -1,9 +1,9 @@
 package dev.recap;
 
+import static dev.recap.Conversations.calling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -89,11 +89,7 @@ class TurnOptionsTest {
 
     @Test
     void tools_ofTheTurn_standInForTheBuilders() {
-        AiMessage calling = AiMessage.from(ToolExecutionRequest.builder()
-                .id("c1")
-                .name("map")
-                .arguments("{}")
-                .build());
+        AiMessage calling = calling("map", "c1");
         ScriptedModel model = ScriptedModel.answering()
                 .then(calling)
                 .then("found")
@@ -117,11 +113,7 @@ class TurnOptionsTest {
 
     @Test
     void tools_ofTheTurnWhereTheBuilderHasNone_areCalled() {
-        AiMessage calling = AiMessage.from(ToolExecutionRequest.builder()
-                .id("c1")
-                .name("map")
-                .arguments("{}")
-                .build());
+        AiMessage calling = calling("map", "c1");
         try (Recap recap = Recap.builder(ScriptedModel.answering().then(calling).then("found"))
                 .build()) {
             assertThat(recap.thread("1")

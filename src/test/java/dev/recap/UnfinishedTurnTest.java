@@ -1,11 +1,11 @@
 package dev.recap;
 
+import static dev.recap.Conversations.calling;
 import static dev.recap.Conversations.names;
 import static dev.recap.Conversations.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
@@ -323,11 +323,7 @@ class UnfinishedTurnTest {
 
     @Test
     void send_answerIsAToolCall_isTheReplyAndNotAnOlderAnswer() {
-        AiMessage calling = AiMessage.from(ToolExecutionRequest.builder()
-                .id("c1")
-                .name("transfer")
-                .arguments("{}")
-                .build());
+        AiMessage calling = calling("transfer", "c1");
         try (Recap recap =
                 Recap.builder(ScriptedModel.answering("Paris.").then(calling)).build()) {
             ConversationThread thread = recap.thread("1");

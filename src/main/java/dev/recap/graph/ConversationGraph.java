@@ -5,7 +5,6 @@ import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Source;
 import dev.recap.checkpoint.StepReport;
-import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageReducer;
@@ -18,8 +17,6 @@ import dev.recap.summary.MessageTokens;
 import dev.recap.summary.Situation.Moment;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -104,7 +101,11 @@ public final class ConversationGraph {
     public void start(Turn turn, @Nullable Checkpoint head, @Nullable Checkpoint parent, Message question) {
         Cursor cursor = new Cursor(turn, store, clock, head, parent);
         cursor.prepend(Source.INPUT, Checkpoint.START, List.of(Checkpoint.START));
-        ask(cursor, question);
+        StateUpdate given = turn.settings().values();
+        Map<String, Object> values = given.values().isEmpty()
+                ? Map.of()
+                : keys.apply(keys.complete(cursor.state()).values(), given.values());
+        run(cursor, GraphInput.args(input(question, values)));
     }
 
     /**
@@ -121,7 +122,7 @@ public final class ConversationGraph {
             run(cursor, GraphInput.args(input(asked.lastUserMessage().orElseThrow(), asked.values())));
         } else {
             cursor.claim();
-            cursor.goOnAfter(steps(from));
+            cursor.goOnAfter(from);
             run(cursor, GraphInput.resume());
         }
     }
@@ -131,7 +132,7 @@ public final class ConversationGraph {
         requireNodes(head);
         Cursor cursor = new Cursor(turn, store, clock, head, head);
         cursor.claim();
-        cursor.goOnAfter(steps(head));
+        cursor.goOnAfter(head);
         run(cursor, GraphInput.resume());
     }
 
@@ -155,7 +156,7 @@ public final class ConversationGraph {
         Cursor cursor = new Cursor(turn, store, clock, head, parent);
         if (parent != null && asNode.equals(NodeNames.SUMMARIZE)) {
             // Behind a summary the way leads to the model or to the end, as the turn has its answer or not.
-            cursor.goOnAfter(steps(parent));
+            cursor.goOnAfter(parent);
         }
         ConversationState before = keys.complete(cursor.state());
         ConversationState edited = new ConversationState(
@@ -252,32 +253,7 @@ public final class ConversationGraph {
     public boolean isAnswered(Checkpoint checkpoint) {
         boolean mayMakeRoom = looksBeforeModel() && checkpoint.awaits(NodeNames.SUMMARIZE);
         return edges.behindAnswer().containsAll(checkpoint.next())
-                && !(mayMakeRoom && steps(checkpoint).stream().noneMatch(Cursor::answers));
-    }
-
-    /**
-     * Returns the steps up to a checkpoint since its question went in: those of its turn, and where that began with a fork or
-     * an edit, of the turns before.
-     */
-    private List<Checkpoint> steps(Checkpoint until) {
-        Deque<Checkpoint> steps = new ArrayDeque<>();
-        Checkpoint last = until;
-        while (last != null) {
-            CheckpointId parent = null;
-            List<Checkpoint> turn = store.turn(last.thread(), last.turn());
-            for (int i = turn.size() - 1; i >= 0; i--) {
-                Checkpoint step = turn.get(i);
-                if (step.id().compareTo(last.id()) <= 0) {
-                    steps.addFirst(step);
-                    if (step.node().equals(Checkpoint.START)) {
-                        return List.copyOf(steps);
-                    }
-                    parent = step.parent();
-                }
-            }
-            last = parent == null ? null : store.find(until.thread(), parent).orElse(null);
-        }
-        return List.copyOf(steps);
+                && (!mayMakeRoom || TurnProgress.until(checkpoint, store).hasAnswered());
     }
 
     /** What comes next may be a node of another graph: tools or a node of the application, where this one has none. */
@@ -287,14 +263,6 @@ public final class ConversationGraph {
                 throw UnknownNodeException.awaited(next, edges.byNode().keySet());
             }
         }
-    }
-
-    private void ask(Cursor cursor, Message question) {
-        StateUpdate given = cursor.turn().settings().values();
-        Map<String, Object> values = given.values().isEmpty()
-                ? Map.of()
-                : keys.apply(keys.complete(cursor.state()).values(), given.values());
-        run(cursor, GraphInput.args(input(question, values)));
     }
 
     private static Map<String, Object> input(Message question, Map<String, Object> values) {

@@ -40,7 +40,7 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
         Cursor cursor = Cursor.of(config);
         ConversationState conversation = state.conversation();
         try {
-            return answer(conversation, cursor, StepReport.NONE.usage());
+            return answer(conversation, cursor, Usage.NONE);
         } catch (ModelException e) {
             if (e.kind() == ModelException.Kind.CONTEXT_EXCEEDED) {
                 return answerInLessSpace(conversation, cursor, e);

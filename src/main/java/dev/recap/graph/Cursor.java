@@ -39,9 +39,7 @@ final class Cursor {
     private StepReport report = StepReport.NONE;
     private boolean isRepeatedStep;
     private boolean hasClaimed;
-    private boolean hasSummarized;
-    private boolean hasAnswered;
-    private int toolRounds;
+    private TurnProgress progress = new TurnProgress();
     private @Nullable Throwable failure;
     private long stepBegan = System.nanoTime();
 
@@ -113,9 +111,9 @@ final class Cursor {
         this.report = report;
     }
 
-    /** Whether the turn has made its summary, or has tried to, also before it was stopped. */
-    boolean hasSummarized() {
-        return hasSummarized;
+    /** What the turn has done so far. */
+    TurnProgress progress() {
+        return progress;
     }
 
     /**
@@ -138,40 +136,10 @@ final class Cursor {
         return owner;
     }
 
-    /** How many rounds of tools the turn has run, also before it was stopped. */
-    int toolRounds() {
-        return toolRounds;
-    }
-
-    /** The turn goes on after these steps of it; the one to come may have been begun before. */
-    void goOnAfter(List<Checkpoint> steps) {
-        for (Checkpoint step : steps) {
-            // A fork's first checkpoint stands for the one it was copied from.
-            if (step.source() != Source.FORK) {
-                note(step.node(), step.next());
-            }
-        }
+    /** The turn goes on after a step of it; the one to come may have been begun before. */
+    void goOnAfter(Checkpoint last) {
+        progress = TurnProgress.until(last, store);
         isRepeatedStep = true;
-    }
-
-    private void note(String node, List<String> next) {
-        hasSummarized |= node.equals(NodeNames.SUMMARIZE);
-        hasAnswered |= answers(node, next);
-        toolRounds += node.equals(NodeNames.TOOLS) ? 1 : 0;
-    }
-
-    /** Whether a step is the answer in words. */
-    static boolean answers(Checkpoint step) {
-        return answers(step.node(), step.next());
-    }
-
-    private static boolean answers(String node, List<String> next) {
-        return node.equals(NodeNames.CONVERSATION) && !next.contains(NodeNames.TOOLS);
-    }
-
-    /** Whether the turn has its answer in words, also from before it was stopped. */
-    boolean hasAnswered() {
-        return hasAnswered;
     }
 
     /** Whether the step that runs now may have run before without its result being recorded. */
@@ -189,7 +157,7 @@ final class Cursor {
         long now = System.nanoTime();
         append(Source.LOOP, node, next, state, report.took(Duration.ofNanos(now - stepBegan)));
         stepBegan = now;
-        note(node, next);
+        progress.note(node, next);
         report = StepReport.NONE;
         isRepeatedStep = false;
         if (next.isEmpty() || turn.settings().durability() == Durability.EVERY_STEP) {

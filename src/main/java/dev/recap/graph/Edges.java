@@ -89,7 +89,7 @@ final class Edges {
         return summarize.looksBeforeModel()
                 ? new Edge(
                         List.of(NodeNames.CONVERSATION, END),
-                        (state, cursor) -> cursor.hasAnswered() ? END : NodeNames.CONVERSATION)
+                        (state, cursor) -> cursor.progress().hasAnswered() ? END : NodeNames.CONVERSATION)
                 : Edge.to(END);
     }
 

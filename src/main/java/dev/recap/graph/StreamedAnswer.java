@@ -87,9 +87,7 @@ final class StreamedAnswer implements StreamingChatResponseHandler, StreamOpenin
 
     /** A piece is told unless the turn is to stop, which a model that streams on the turn's own thread hears only here. */
     private void tell(String text) {
-        if (stop.isGiven()) {
-            throw ModelException.explain(new InterruptedException());
-        }
+        stop.requireGoingOn(false);
         listener.onToken(text);
         told.append(text);
     }

@@ -48,7 +48,7 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
      */
     boolean isWanted(ConversationState state, Moment moment, Cursor cursor) {
         try {
-            return !cursor.hasSummarized() && plan(state, moment, cursor) instanceof SummaryPlan.Summarize;
+            return !cursor.progress().hasSummarized() && plan(state, moment, cursor) instanceof SummaryPlan.Summarize;
         } catch (Throwable e) {
             // Here it would take the step with it that was just done, the answer for one.
             return true;
@@ -59,20 +59,20 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
     public Map<String, Object> apply(GraphState state, RunnableConfig config) {
         Cursor cursor = Cursor.of(config);
         ConversationState conversation = state.conversation();
-        if (cursor.turn().stop().isGiven()) {
-            cursor.turn().stop().settle();
-            cursor.report(StepReport.failed(stopped(cursor.turn().stop())));
+        StopSignal stop = cursor.turn().stop();
+        if (stop.isGiven()) {
+            stop.settle();
+            cursor.report(StepReport.failed(stopped(stop)));
             return Map.of();
         }
         try {
-            boolean before = policy.looksBeforeModel() && !cursor.hasAnswered();
+            boolean before = policy.looksBeforeModel() && !cursor.progress().hasAnswered();
             Moment moment = before ? Moment.BEFORE_MODEL : Moment.AFTER_ANSWER;
             Optional<Written> written = summarize(conversation, moment, cursor);
             written.ifPresent(made -> cursor.report(made.report()));
             return written.map(Written::update).orElse(Map.of());
         } catch (SummaryFailedException e) {
-            requireGoingOn(cursor.turn().stop(), e);
-            StopSignal stop = cursor.turn().stop();
+            requireGoingOn(stop, e);
             cursor.report(StepReport.failed(stop.isGiven() ? stopped(stop) : reason(e)));
         } catch (RuntimeException e) {
             cursor.report(StepReport.failed("The summary failed: " + oneLine(e) + "."));
@@ -86,9 +86,18 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
      * @throws SummaryFailedException if the policy or the model failed
      */
     Optional<Written> summarize(ConversationState state, Moment moment, Cursor cursor) {
-        return plan(state, moment, cursor) instanceof SummaryPlan.Summarize plan
-                ? Optional.of(summarize(state, plan, moment, cursor))
-                : Optional.empty();
+        return carryOut(plan(state, moment, cursor), state, moment, cursor);
+    }
+
+    /**
+     * Makes room when the model has said that the conversation is too long for it.
+     *
+     * @return the summary that was made, or empty when the policy lets nothing go
+     * @throws SummaryFailedException if none could be made
+     */
+    Optional<Written> makeRoom(ConversationState state, Cursor cursor) {
+        SummaryPlan plan = policy.planForRoom(situations.of(state, Moment.BEFORE_MODEL, cursor));
+        return carryOut(plan, state, Moment.BEFORE_MODEL, cursor);
     }
 
     /** A turn that was stopped ends either without its summary, or here, to be resumed. */
@@ -137,21 +146,11 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
         }
     }
 
-    /**
-     * Makes room when the model has said that the conversation is too long for it.
-     *
-     * @return the summary that was made, or empty when the policy lets nothing go
-     * @throws SummaryFailedException if none could be made
-     */
-    Optional<Written> makeRoom(ConversationState state, Cursor cursor) {
-        return policy.planForRoom(situations.of(state, Moment.BEFORE_MODEL, cursor))
-                        instanceof SummaryPlan.Summarize plan
-                ? Optional.of(summarize(state, plan, Moment.BEFORE_MODEL, cursor))
-                : Optional.empty();
-    }
-
-    private Written summarize(ConversationState state, SummaryPlan.Summarize plan, Moment moment, Cursor cursor) {
-        Set<MessageId> covered = Set.copyOf(plan.messages());
+    private Optional<Written> carryOut(SummaryPlan plan, ConversationState state, Moment moment, Cursor cursor) {
+        if (!(plan instanceof SummaryPlan.Summarize wanted)) {
+            return Optional.empty();
+        }
+        Set<MessageId> covered = Set.copyOf(wanted.messages());
         List<Message> batch = state.messages().stream()
                 .filter(message -> covered.contains(message.id()))
                 .toList();
@@ -175,11 +174,11 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
         List<Message> left = state.messages().stream()
                 .filter(message -> !covered.contains(message.id()))
                 .toList();
-        return new Written(
+        return Optional.of(new Written(
                 new ConversationState(left, written.summary(), state.values()),
                 removals,
                 new StepReport(
-                        ModelCall.usage(written.usage()), written.summary().model(), null, null));
+                        ModelCall.usage(written.usage()), written.summary().model(), null, null)));
     }
 
     /** A model's own words may be a page of HTML or a stack of causes; what is recorded is one sentence. */

@@ -40,7 +40,7 @@ final class ToolsNode implements NodeActionWithConfig<GraphState> {
      * has taken in included.
      */
     List<ToolSpecification> offeredIn(ConversationState state, Cursor cursor) {
-        return Math.max(rounds(state), cursor.toolRounds()) < maxRounds
+        return Math.max(rounds(state), cursor.progress().toolRounds()) < maxRounds
                 ? runner(cursor.turn()).tools().stream()
                         .map(Tool::specification)
                         .toList()

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonText {
 
-    /** What was accepted when it was written must not be locked in by limits for foreign input. */
     /** Reading one takes time that grows with its square; no number that was written here has nearly as many. */
     private static final int LONGEST_NUMBER = 5_000;
 
+    /** What was accepted when it was written must not be locked in by limits for foreign input. */
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)

@@ -17,9 +17,9 @@ import java.util.Map;
  * refuses a request that holds only a part of it.
  *
  * <p>Example: {@code [ai(a, b), result a, result b, result x]} has one complete exchange at 0 with results at 1 and 2;
- * the result at 3 answers no call and is in none, nor would be a second result for {@code a}. Ids may repeat (some servers number calls
- * from zero in every answer) or be missing: a result belongs to the newest message with a call of its id that is still
- * open, and there to the first such call.
+ * the result at 3 answers no call and is in none, nor would be a second result for {@code a}. Ids may repeat (some
+ * servers number calls from zero in every answer) or be missing: a result belongs to the newest message with a call of
+ * its id that is still open, and there to the first such call.
  */
 public final class ToolExchanges {
 

@@ -129,7 +129,8 @@ public sealed interface Operation {
     /**
      * The writing of a summary.
      *
-     * @param place where it stands, inside the node {@code summarize_conversation}
+     * @param place where it stands: inside the node {@code summarize_conversation}, inside {@code conversation} when the
+     *     model had no room for the conversation, or inside a turn of its own ({@link Turn.Kind#SUMMARIZE})
      * @param messages how many it is to cover, 1 or more
      * @param extendsPrevious whether there is a running summary it goes on from
      */

@@ -1,6 +1,6 @@
 package dev.recap.summary;
 
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +14,16 @@ import java.util.Optional;
 public record ContextWindow(int tokens, int reserved) {
 
     /** As OpenAI's pages of the models tell; the longest beginning of a name counts. */
-    private static final Map<String, Integer> KNOWN = known();
+    private static final Map<String, Integer> KNOWN = Map.of(
+            "gpt-3.5-turbo", 16_385,
+            "gpt-4", 8_192,
+            "gpt-4-turbo", 128_000,
+            "gpt-4o", 128_000,
+            "gpt-4.1", 1_047_576,
+            "gpt-5", 400_000,
+            "o1", 200_000,
+            "o3", 200_000,
+            "o4-mini", 200_000);
 
     private static final int ANSWER = 1_024;
 
@@ -34,31 +43,19 @@ public record ContextWindow(int tokens, int reserved) {
         }
     }
 
-    private static Map<String, Integer> known() {
-        Map<String, Integer> known = new LinkedHashMap<>();
-        known.put("gpt-3.5-turbo", 16_385);
-        known.put("gpt-4", 8_192);
-        known.put("gpt-4-turbo", 128_000);
-        known.put("gpt-4o", 128_000);
-        known.put("gpt-4.1", 1_047_576);
-        known.put("gpt-5", 400_000);
-        known.put("o1", 200_000);
-        known.put("o3", 200_000);
-        known.put("o4-mini", 200_000);
-        return known;
-    }
-
     /**
      * Returns the window of one of OpenAI's models, with 1,024 tokens reserved, 25,000 where it reasons; empty for other
      * models.
      */
     public static Optional<ContextWindow> ofModel(String modelName) {
         String name = modelName.substring(modelName.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
-        return KNOWN.keySet().stream()
-                .filter(name::startsWith)
-                .reduce((one, other) -> one.length() >= other.length() ? one : other)
-                .map(known -> new ContextWindow(
-                        KNOWN.getOrDefault(known, 0),
-                        known.startsWith("gpt-5") || known.startsWith("o") ? REASONING : ANSWER));
+        return KNOWN.entrySet().stream()
+                .filter(known -> name.startsWith(known.getKey()))
+                .max(Comparator.comparingInt(known -> known.getKey().length()))
+                .map(known -> new ContextWindow(known.getValue(), reasons(name) ? REASONING : ANSWER));
+    }
+
+    private static boolean reasons(String name) {
+        return name.startsWith("gpt-5") || name.startsWith("o");
     }
 }

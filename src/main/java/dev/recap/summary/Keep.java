@@ -19,7 +19,7 @@ public sealed interface Keep {
 
         @Override
         public String toString() {
-            return counted(count, "message");
+            return Counted.of(count, "message");
         }
 
         @Override
@@ -37,7 +37,7 @@ public sealed interface Keep {
 
         @Override
         public String toString() {
-            return counted(count, "turn");
+            return Counted.of(count, "turn");
         }
 
         @Override
@@ -62,7 +62,7 @@ public sealed interface Keep {
 
         @Override
         public String toString() {
-            return counted(count, "token");
+            return Counted.of(count, "token");
         }
 
         @Override
@@ -95,11 +95,6 @@ public sealed interface Keep {
     /** Returns a choice by tokens. */
     static Keep tokens(int count) {
         return new Tokens(count);
-    }
-
-    /** Returns a number of things as people say it. */
-    static String counted(int count, String thing) {
-        return count + " " + thing + (count == 1 ? "" : "s");
     }
 
     private static void requirePositive(int count, String what) {

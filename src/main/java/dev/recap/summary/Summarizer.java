@@ -46,9 +46,6 @@ public final class Summarizer {
                     + "|죄송(?:하지만|합니다만?|해요)[,.]? .{0,60}(?:수 없습니다|수 없어요|어렵습니다)",
             Pattern.CASE_INSENSITIVE);
 
-    /** What a summary needs in any case, in characters. */
-    private static final int LEAST_ANSWER = 100;
-
     /** What would be worth no call of its own, in tokens. */
     private static final int LEAST_TRANSCRIPT = 50;
 
@@ -198,11 +195,11 @@ public final class Summarizer {
                 return response;
             }
             usage = TokenUsage.sum(usage, response.tokenUsage());
-            int room = Math.max(LEAST_ANSWER, cut.length() / 2);
+            Language language = Language.of(words.create());
+            String shorter = SummaryLimit.characters(Math.max(SummaryLimit.LEAST, cut.length() / 2))
+                    .words(language);
             return ask(prompt + "\n\n"
-                    + (Language.of(words.create()) == Language.KOREAN
-                            ? room + "자 이내로 쓰세요."
-                            : "Write at most " + room + " characters."));
+                    + (language == Language.KOREAN ? shorter + " 이내로 쓰세요." : "Write at most " + shorter + "."));
         }
 
         private String prompt(@Nullable String soFar, String transcript) {

@@ -12,7 +12,8 @@ import java.util.function.ToIntFunction;
  */
 public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) {
 
-    private static final int LEAST = 100;
+    /** What a summary needs in any case, in whatever it is measured. */
+    static final int LEAST = 100;
 
     private static final String CHARACTERS = "characters";
     private static final String TOKENS = "tokens";

@@ -27,7 +27,7 @@ final class TranscriptChunks {
         int size = 0;
         for (Transcript.Line line : lines) {
             for (Transcript.Line part : parts(line, counter, maxTokens)) {
-                int more = counter.count(part.text()) + counter.count(part.role()) + 2;
+                int more = tokens(part, counter);
                 if (size + more > maxTokens && !chunk.isEmpty()) {
                     chunks.add(List.copyOf(chunk));
                     chunk.clear();
@@ -52,9 +52,11 @@ final class TranscriptChunks {
 
     /** Returns how long a transcript is, about. */
     static int tokens(List<Transcript.Line> lines, TokenCounter counter) {
-        return lines.stream()
-                .mapToInt(line -> counter.count(line.text()) + counter.count(line.role()) + 2)
-                .sum();
+        return lines.stream().mapToInt(line -> tokens(line, counter)).sum();
+    }
+
+    private static int tokens(Transcript.Line line, TokenCounter counter) {
+        return counter.count(line.text()) + counter.count(line.role()) + 2;
     }
 
     private static List<Transcript.Line> parts(Transcript.Line line, TokenCounter counter, int maxTokens) {

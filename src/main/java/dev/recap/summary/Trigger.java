@@ -20,7 +20,7 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
 
         @Override
         public String toString() {
-            return "more than " + Keep.counted(count, "message");
+            return "more than " + Counted.of(count, "message");
         }
 
         @Override
@@ -45,7 +45,7 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
 
         @Override
         public String toString() {
-            return "more than " + Keep.counted(count, "turn");
+            return "more than " + Counted.of(count, "turn");
         }
 
         @Override
@@ -70,7 +70,7 @@ public sealed interface Trigger permits Trigger.Messages, Trigger.Turns, Trigger
 
         @Override
         public String toString() {
-            return "more than " + Keep.counted(count, "token");
+            return "more than " + Counted.of(count, "token");
         }
 
         @Override

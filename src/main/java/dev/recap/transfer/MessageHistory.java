@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a history of messages in OpenAI's or LangChain's JSON: an array of them, an object with {@code messages} (a
  * saved request, or a state as {@code recap state --json} and LangGraph print it), a whole response of OpenAI's with its
- * first choice, or one message after another, as in JSON lines. All of it is understood or none: what the words mean is checked, not whether the history is complete, so
- * that results without a call, and calls without a result, come in as they are.
+ * first choice, or one message after another, as in JSON lines. All of it is understood or none: what the words mean is
+ * checked, not whether the history is complete, so that results without a call, and calls without a result, come in as
+ * they are.
  */
 public final class MessageHistory {
 

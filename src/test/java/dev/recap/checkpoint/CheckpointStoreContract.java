@@ -12,6 +12,7 @@ import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
+import dev.recap.message.MessageShapes;
 import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
@@ -30,7 +31,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 public abstract class CheckpointStoreContract extends CheckpointStoreArchiveContract {
 
     static Stream<Message> everyShapeOfMessage() {
-        return MessageShapes.all();
+        return Stream.concat(
+                LostTexts.all().flatMap(text -> Stream.of(Turns.user(text), Turns.ai(text))),
+                MessageShapes.all().values().stream());
     }
 
     @ParameterizedTest
