@@ -28,7 +28,7 @@ final class Alarms implements AutoCloseable {
 
     Future<?> in(Duration time, Runnable action) {
         try {
-            return timer.get().schedule(action, time.toNanos(), TimeUnit.NANOSECONDS);
+            return timer.get().schedule(action, TimeUnit.NANOSECONDS.convert(time), TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException e) {
             throw WorkerThreads.closed(e);
         }

@@ -20,6 +20,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -41,14 +42,16 @@ final class BackgroundSummaries implements AutoCloseable {
     private final ThreadReader reader;
     private final Graphs graphs;
     private final Executor executor;
+    private final Alarms alarms;
     private final Observers observers;
     private final Map<ThreadId, Writing> inProgress = new ConcurrentHashMap<>();
 
     /** Makes a place to write summaries, which the executor is given. */
-    BackgroundSummaries(ThreadReader reader, Graphs graphs, Executor executor, Observers observers) {
+    BackgroundSummaries(ThreadReader reader, Graphs graphs, Executor executor, Alarms alarms, Observers observers) {
         this.reader = reader;
         this.graphs = graphs;
         this.executor = executor;
+        this.alarms = alarms;
         this.observers = observers;
     }
 
@@ -57,13 +60,14 @@ final class BackgroundSummaries implements AutoCloseable {
         Writing begun = new Writing(claims, call, head);
         Writing known = inProgress.compute(
                 call.thread(), (thread, writing) -> writing != null && writing.looksAgain() ? writing : begun);
-        if (known == begun) {
+        if (known == begun || known.isRefused) {
             try {
-                executor.execute(begun.task);
+                executor.execute(known.task);
+                known.isRefused = false;
             } catch (RuntimeException | Error e) {
-                begun.isRefused = true;
                 // Perhaps for the moment: the next turn writes it.
-                boolean unused = begun.looksAgain();
+                known.isRefused = true;
+                boolean unused = known.looksAgain();
             }
         }
     }
@@ -87,8 +91,8 @@ final class BackgroundSummaries implements AutoCloseable {
             return call;
         }
         long began = System.nanoTime();
-        writing.task.run();
-        boolean unused = awaitEnd(writing, call.options().maxWait());
+        writing.runHere(call.options().maxWait());
+        boolean unused = awaitEnd(writing, call.options().maxWait().minusNanos(System.nanoTime() - began));
         return call.waiting(call.options().maxWait().minusNanos(System.nanoTime() - began));
     }
 
@@ -102,10 +106,11 @@ final class BackgroundSummaries implements AutoCloseable {
         if (writing.isOnThisThread()) {
             return false;
         }
+        long began = System.nanoTime();
         if (writing.isRefused) {
-            writing.task.run();
+            writing.runHere(atMost);
         }
-        return awaitEnd(writing, atMost);
+        return awaitEnd(writing, atMost.minusNanos(System.nanoTime() - began)) && !writing.isGivenUp();
     }
 
     /** Returns whether the end came in time. */
@@ -169,9 +174,31 @@ final class BackgroundSummaries implements AutoCloseable {
             return !isOver;
         }
 
+        /** Writes it on this thread if nobody has begun to; what takes longer is given up, and due again after the next turn. */
+        void runHere(Duration atMost) {
+            if (runner != null || task.isDone() || atMost.isZero() || atMost.isNegative()) {
+                return;
+            }
+            Thread here = Thread.currentThread();
+            Future<?> alarm = alarms.in(atMost, () -> {
+                if (runner == here) {
+                    call.stop().stop(StopSignal.Reason.DEADLINE);
+                }
+            });
+            try {
+                task.run();
+            } finally {
+                alarm.cancel(false);
+            }
+        }
+
         /** A listener that hears of the summary, or whoever it calls, would wait for itself. */
         boolean isOnThisThread() {
             return runner == Thread.currentThread();
+        }
+
+        boolean isGivenUp() {
+            return call.stop().reason() != null;
         }
 
         synchronized boolean isOverdue() {

@@ -287,8 +287,8 @@ public final class ConversationThread {
 
     /**
      * Finds messages by their words, among all that were ever said in this thread: also those that were summarized away,
-     * replaced or removed since, and those on other branches. Words count in whatever form they stand, in English and in
-     * Korean; a rare one counts more than a common one (BM25). Left out is what the tool {@code search_history} returned,
+     * replaced or removed since, and those on other branches. Words are compared without their endings, in English and in
+     * Korean, so that irregular forms are words of their own (child, children); a rare one counts more than a common one (BM25). Left out is what the tool {@code search_history} returned,
      * which only repeats.
      *
      * @param query a few words; one that holds none, such as punctuation, finds nothing

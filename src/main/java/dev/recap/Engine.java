@@ -47,7 +47,7 @@ record Engine(
         ThreadReader reader = new ThreadReader(store);
         Alarms alarms = new Alarms("recap-deadlines");
         AsyncTurns async = new AsyncTurns(executor, alarms, observers);
-        BackgroundSummaries background = new BackgroundSummaries(reader, graphs, async::execute, observers);
+        BackgroundSummaries background = new BackgroundSummaries(reader, graphs, async::execute, alarms, observers);
         ThreadClaims claims = new ThreadClaims(store, background::begin);
         return new Engine(
                 store,

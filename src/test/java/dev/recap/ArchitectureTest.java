@@ -102,7 +102,7 @@ class ArchitectureTest {
                         JACKSON,
                         LANGCHAIN4J));
         table.put("graph", all(List.of(CONCEPTS), recap("model"), LANGGRAPH4J, LANGCHAIN4J, JACKSON));
-        table.put("model", List.of(recap("message"), recap("text"), LANGCHAIN4J));
+        table.put("model", List.of(recap("message"), recap("text"), LANGCHAIN4J, JACKSON));
         table.put(
                 "",
                 all(

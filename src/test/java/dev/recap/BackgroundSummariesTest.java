@@ -388,6 +388,50 @@ class BackgroundSummariesTest {
         }
     }
 
+    /** The summarizer never answers: what comes to an end here was given up. */
+    @Test
+    void executor_refusesOrIsBusy_summaryTakenOverIsGivenUpInTime() {
+        RecapBuilder refused = builder().executor(work -> {
+            throw new RejectedExecutionException("full");
+        });
+        try (Recap recap = refused.build()) {
+            ConversationThread thread = recap.thread("1");
+            send(thread, 1, 4);
+            assertThat(thread.awaitSummary(Duration.ofMillis(50))).isFalse();
+            assertThat(thread.state().messages()).hasSize(8);
+        }
+        try (Recap recap = builder().executor(work -> {}).build()) {
+            ConversationThread thread = recap.thread("1");
+            send(thread, 1, 5);
+            TurnOptions options = TurnOptions.ofDefaults().enqueue(Duration.ofMillis(50));
+            assertThat(thread.send("질문 6", options).text()).isEqualTo("re: 질문 6");
+            assertThat(thread.state().messages()).hasSize(12);
+        }
+    }
+
+    @Test
+    void executor_refusesForTheMoment_nextTurnOffersTheSummaryAgain() {
+        mayAnswer.countDown();
+        AtomicBoolean isFull = new AtomicBoolean(true);
+        RecapBuilder builder = builder().executor(work -> {
+            if (isFull.get()) {
+                throw new RejectedExecutionException("full");
+            }
+            work.run();
+        });
+        try (Recap recap = builder.build()) {
+            ConversationThread thread = recap.thread("1");
+            send(thread, 1, 4);
+            isFull.set(false);
+            thread.send("질문 5", TurnOptions.ofDefaults().rejectWhenBusy());
+            assertThat(thread.awaitSummary(LONG)).isTrue();
+            assertThat(thread.state().messages())
+                    .extracting(Message::text)
+                    .startsWith("질문 4")
+                    .hasSize(4);
+        }
+    }
+
     @Test
     void enqueue_summaryOverdue_isTheTimeForBoth() throws Exception {
         try (Recap recap = builder().build()) {

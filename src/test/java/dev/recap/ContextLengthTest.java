@@ -13,6 +13,7 @@ import dev.recap.summary.SummaryPlan;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.testing.FakeOpenAiServer;
 import dev.recap.testing.FakeReply;
+import dev.recap.testing.ScriptedModel;
 import dev.recap.tool.Tool;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,6 +78,34 @@ class ContextLengthTest {
         }
     }
 
+    /** A policy that keeps more than the model reads would fail as many turns as it keeps messages. */
+    @Test
+    void send_hugeMessageAmongThoseKept_nextTurnMakesRoomAndIsAnswered() {
+        ScriptedModel model = ScriptedModel.answeringBy(request -> {
+            if (Conversations.asksForSummary(request)) {
+                return "They talked.";
+            }
+            int characters = request.messages().stream()
+                    .mapToInt(message -> message.toString().length())
+                    .sum();
+            if (characters > 3_000) {
+                throw new IllegalStateException("context_length_exceeded");
+            }
+            return "ok";
+        });
+        try (Recap recap = Recap.builder(model)
+                .summarize(SummaryPolicy.whenMessagesExceed(30).keepLast(10))
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            thread.send("one");
+            assertThatThrownBy(() -> thread.send("much ".repeat(1_000))).isInstanceOf(ModelException.class);
+            for (int i = 0; i < 30; i++) {
+                assertThat(thread.send("question " + "and ".repeat(10 * i)).text())
+                        .isEqualTo("ok");
+            }
+        }
+    }
+
     @Test
     void send_tooLongEachTime_isTheErrorAndNothingIsLost() {
         try (FakeOpenAiServer server = FakeOpenAiServer.answering(ContextLengthTest::answer);
@@ -89,7 +118,8 @@ class ContextLengthTest {
                     .isInstanceOfSatisfying(
                             ModelException.class,
                             e -> assertThat(e.kind()).isEqualTo(ModelException.Kind.CONTEXT_EXCEEDED))
-                    .hasMessageContaining("summarize earlier or use a model with a larger window");
+                    .hasMessageContaining(
+                            "summarize earlier, use a model with a larger window, or take the message back");
             assertThat(server.requests()).hasSize(5);
             assertThat(texts(thread.state())).containsExactly("one", "re: one", "two", "re: two", "three");
             assertThat(thread.state().summary()).isEmpty();

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.recap.message.RunningSummary;
 import dev.recap.summary.SummaryLimit;
+import dev.recap.summary.SummaryPolicy;
+import dev.recap.summary.TokenCounter;
+import dev.recap.summary.Trigger;
 import dev.recap.testing.ScriptedModel;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Summaries by a model of their own, and as long as the builder says. */
@@ -59,6 +63,88 @@ class SummaryModelTest {
             assertThat(summary.text()).hasSizeBetween(180, 200).endsWith("talked on.\nAlso mentioned: Sua");
             assertThat(summary.pinned()).containsExactly("Sua");
             assertThat(Conversations.systemTexts(answers.lastRequest()).get(0)).endsWith(summary.text());
+        }
+    }
+
+    /** Reads 20,000 characters at once, which every batch in this test fits in easily. */
+    @Test
+    void summarize_summaryTooLongOnOneThread_leavesTheOtherThreadsAlone() {
+        AtomicInteger asked = new AtomicInteger();
+        ScriptedModel model = ScriptedModel.answeringBy(request -> {
+            if (!Conversations.asksForSummary(request)) {
+                return "Fine. ".repeat(100);
+            }
+            asked.incrementAndGet();
+            if (Conversations.lastUserText(request).length() > 20_000) {
+                throw new IllegalStateException("context_length_exceeded");
+            }
+            return "They talked.";
+        });
+        try (Recap recap = Recap.builder(model).plainSummaries().build()) {
+            sendLong(recap.thread("before"));
+            assertThat(asked.getAndSet(0)).as("calls for a summary").isEqualTo(1);
+
+            ConversationThread edited = recap.thread("edited");
+            edited.send("Hello.");
+            edited.update(ThreadUpdate.of().summary("Much was said. ".repeat(2_000)));
+            sendLong(edited);
+            asked.set(0);
+
+            sendLong(recap.thread("after"));
+            assertThat(asked.get())
+                    .as("calls for a summary of as many messages")
+                    .isEqualTo(1);
+        }
+    }
+
+    private static void sendLong(ConversationThread thread) {
+        for (int i = 0; i < 4; i++) {
+            thread.send("And then? ".repeat(20));
+        }
+    }
+
+    @Test
+    void summaryLimit_charactersUnderATriggerOfTokens_stillHolds() {
+        String wordy = "They talked about the weather in the mountains and about what to wear there. ".repeat(60);
+        ScriptedModel model = ScriptedModel.answeringBy(
+                request -> Conversations.asksForSummary(request) ? wordy : "Take a coat with you. ".repeat(80));
+        try (Recap recap = Recap.builder(model)
+                .tokenCounter(TokenCounter.ofModel("gpt-4o"))
+                .summarize(SummaryPolicy.when(Trigger.tokens(1_500)))
+                .summaryLimit(SummaryLimit.characters(800))
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            for (int i = 0; i < 6; i++) {
+                thread.send("What about day " + i + "?");
+            }
+            assertThat(thread.state()
+                            .summary()
+                            .map(RunningSummary::text)
+                            .orElseThrow()
+                            .length())
+                    .isLessThanOrEqualTo(800);
+        }
+    }
+
+    @Test
+    void summaryLimit_defaultUnderATriggerOfTokens_isFourThousandCharacters() {
+        String wordy = "They talked about the weather in the mountains and about what to wear there. ".repeat(200);
+        ScriptedModel model = ScriptedModel.answeringBy(
+                request -> Conversations.asksForSummary(request) ? wordy : "Take a coat with you. ".repeat(200));
+        try (Recap recap = Recap.builder(model)
+                .tokenCounter(TokenCounter.ofModel("gpt-4o"))
+                .summarize(SummaryPolicy.when(Trigger.tokens(4_000)))
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            for (int i = 0; i < 8; i++) {
+                thread.send("What about day " + i + "?");
+            }
+            assertThat(thread.state()
+                            .summary()
+                            .map(RunningSummary::text)
+                            .orElseThrow()
+                            .length())
+                    .isLessThanOrEqualTo(4_000);
         }
     }
 }

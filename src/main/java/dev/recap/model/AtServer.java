@@ -5,6 +5,8 @@ import dev.langchain4j.exception.LangChain4jException;
 import dev.langchain4j.exception.TimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A failure that knows which server it happened at. Each is also the LangChain4j exception its users look for. */
 sealed interface AtServer {
@@ -12,14 +14,27 @@ sealed interface AtServer {
     /** Returns the address as far as it may be shown: scheme, host, port and path. */
     String server();
 
-    /** The server answered with a status other than 2xx. */
+    /** The server answered with a status other than 2xx, or with an error under 200, as OpenRouter does. */
     final class Refusal extends HttpException implements AtServer {
         private static final long serialVersionUID = 1L;
+        private static final Pattern ERROR = Pattern.compile("\\s*\\{\\s*\"error\"\\s*:\\s*[\\{\"]");
+        private static final Pattern STATUS = Pattern.compile("\"code\"\\s*:\\s*\"?([45]\\d\\d)\\b");
         private final String server;
 
         Refusal(String server, int status, String body) {
             super(status, body);
             this.server = server;
+        }
+
+        /** Returns whether what came is an error and no answer. */
+        static boolean isIn(String body) {
+            return ERROR.matcher(body).lookingAt();
+        }
+
+        /** Returns the refusal that an error tells of, with the status it names, or 500. */
+        static Refusal told(String server, String body) {
+            Matcher status = STATUS.matcher(body);
+            return new Refusal(server, status.find() ? Integer.parseInt(status.group(1)) : 500, body);
         }
 
         @Override

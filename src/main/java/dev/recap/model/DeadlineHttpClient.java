@@ -180,12 +180,14 @@ final class DeadlineHttpClient implements HttpClient {
     }
 
     private static <T> HttpResponse<T> accepted(HttpRequest request, HttpResponse<T> reply, byte[] body) {
-        if (isSuccessful(reply)) {
+        String text = withoutKey(request, new String(body, StandardCharsets.UTF_8));
+        if (isSuccessful(reply) && !AtServer.Refusal.isIn(text)) {
             return reply;
         }
-        String text = withoutKey(request, new String(body, StandardCharsets.UTF_8));
-        AtServer.Refusal refusal = new AtServer.Refusal(server(request), reply.statusCode(), text);
-        if (reply.statusCode() == 429 || reply.statusCode() >= 500) {
+        AtServer.Refusal refusal = isSuccessful(reply)
+                ? AtServer.Refusal.told(server(request), text)
+                : new AtServer.Refusal(server(request), reply.statusCode(), text);
+        if (refusal.statusCode() == 429 || refusal.statusCode() >= 500) {
             throw new RetryBackoff.Busy(refusal, reply.headers());
         }
         throw refusal;

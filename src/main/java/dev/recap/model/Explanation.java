@@ -91,10 +91,10 @@ final class Explanation {
             return says(Kind.QUOTA_EXHAUSTED, who() + " has no credit left for this key" + quoted + check);
         } else if (status == 429) {
             return says(Kind.RATE_LIMITED, who() + " gets too many requests" + quoted + "; wait and try again.");
-        } else if (status >= 500) {
-            return says(Kind.SERVER_FAILED, who() + " failed" + quoted + "; try again later.");
         } else if (status == 413 || CONTEXT_EXCEEDED.matcher(all).find()) {
             return contextExceeded(quoted);
+        } else if (status >= 500) {
+            return says(Kind.SERVER_FAILED, who() + " failed" + quoted + "; try again later.");
         } else if (CONTENT_FILTERED.matcher(all).find()) {
             return contentFiltered(quoted);
         } else if (status < 400) {
@@ -170,7 +170,7 @@ final class Explanation {
     }
 
     private ModelException contextExceeded(String quoted) {
-        String check = "; summarize earlier or use a model with a larger window.";
+        String check = "; summarize earlier, use a model with a larger window, or take the message back (rollback).";
         return says(Kind.CONTEXT_EXCEEDED, "The conversation is longer than the model can read" + quoted + check);
     }
 

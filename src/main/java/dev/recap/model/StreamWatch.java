@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class StreamWatch implements ServerSentEventListener {
 
     private static final Pattern FINISHED = Pattern.compile("\"finish_reason\"\\s*:\\s*\"");
-    private static final Pattern ERROR = Pattern.compile("\\s*\\{\\s*\"error\"\\s*:\\s*[\\{\"]");
-    private static final Pattern STATUS = Pattern.compile("\"code\"\\s*:\\s*\"?([45]\\d\\d)\\b");
 
     private final ServerSentEventListener listener;
     private final String server;
     private final Duration patience;
+    private final StreamedCalls calls = new StreamedCalls();
     private Runnable heard = () -> {};
     private boolean over;
     private boolean any;
@@ -63,14 +61,14 @@ final class StreamWatch implements ServerSentEventListener {
         heard.run();
         handle = context.parsingHandle();
         String data = event.data();
-        if ("error".equals(event.event()) || ERROR.matcher(data).lookingAt()) {
-            Matcher status = STATUS.matcher(data);
-            onError(new AtServer.Refusal(server, status.find() ? Integer.parseInt(status.group(1)) : 500, data));
+        if ("error".equals(event.event()) || AtServer.Refusal.isIn(data)) {
+            onError(AtServer.Refusal.told(server, data));
             context.parsingHandle().cancel();
             return;
         }
         finished |= "[DONE]".equals(data) || FINISHED.matcher(data).find();
-        listener.onEvent(event, context);
+        String numbered = calls.numbered(data);
+        listener.onEvent(numbered.equals(data) ? event : new ServerSentEvent(event.event(), numbered), context);
     }
 
     @Override

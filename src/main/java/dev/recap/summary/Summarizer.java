@@ -174,14 +174,18 @@ public final class Summarizer {
                 try {
                     text = textOf(whole(prompt(text, Transcript.quoteLines(chunk))));
                 } catch (SummaryFailedException e) {
-                    int half = Math.min(maxTokens, TranscriptChunks.tokens(chunk, counter)) / 2;
                     Throwable cause = e.getCause();
-                    if (half < LEAST_TRANSCRIPT || cause == null || !isTooLong.test(cause)) {
+                    if (cause == null || !isTooLong.test(cause)) {
                         throw e;
                     }
+                    // Counted only now: loading a tokenizer takes its time.
+                    int half = Math.min(maxTokens, TranscriptChunks.tokens(chunk, counter)) / 2;
+                    if (half < LEAST_TRANSCRIPT) {
+                        throw e;
+                    }
+                    text = covering(text, chunk, half);
                     // Its window is smaller than was known; the next summary begins with what it takes.
                     maxTranscriptTokens = Math.min(maxTranscriptTokens, half);
-                    text = covering(text, chunk, half);
                 }
             }
             return text;

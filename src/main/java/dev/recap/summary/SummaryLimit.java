@@ -2,6 +2,7 @@ package dev.recap.summary;
 
 import dev.recap.text.Language;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long a summary may be, its pinned facts included.
@@ -9,8 +10,13 @@ import java.util.function.ToIntFunction;
  * @param max the most, by the measure, 100 or more
  * @param unit what is measured, as a model is told it
  * @param measure returns the length of a text
+ * @param also a second limit that must hold too, or {@code null}
  */
-public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) {
+public record SummaryLimit(
+        int max,
+        String unit,
+        ToIntFunction<String> measure,
+        @Nullable SummaryLimit also) {
 
     /** What a summary needs in any case, in whatever it is measured. */
     static final int LEAST = 100;
@@ -24,6 +30,11 @@ public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) 
             throw new IllegalArgumentException(
                     "A summary needs room for " + LEAST + " " + unit + " at least, not " + max + "; allow more.");
         }
+    }
+
+    /** Makes a limit by one measure. */
+    public SummaryLimit(int max, String unit, ToIntFunction<String> measure) {
+        this(max, unit, measure, null);
     }
 
     /** Returns the default: 4,000 characters. */
@@ -41,10 +52,11 @@ public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) 
         return new SummaryLimit(max, TOKENS, counter::count);
     }
 
-    /** Returns this limit, or one of so many tokens where this one may allow more. */
+    /** Returns this limit, with one of so many tokens beside it where this one may allow more. */
     public SummaryLimit within(int tokens, TokenCounter counter) {
         // A character is hardly more than a token in any language.
-        return max <= tokens ? this : tokens(Math.max(LEAST, tokens), counter);
+        boolean isWithin = max <= tokens && (unit.equals(CHARACTERS) || unit.equals(TOKENS));
+        return isWithin ? this : new SummaryLimit(max, unit, measure, tokens(Math.max(LEAST, tokens), counter));
     }
 
     /** As people say it, and a model is told in English. */
@@ -55,12 +67,14 @@ public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) 
     /** As a model is told it in a language. A unit that is not known in it stays as it is. */
     String words(Language language) {
         boolean korean = language == Language.KOREAN;
+        String second = also == null ? "" : (korean ? ", " : " and ") + also.words(language);
         return max
                 + switch (unit) {
                     case CHARACTERS -> korean ? "자" : " " + unit;
                     case TOKENS -> korean ? "토큰" : " " + unit;
                     default -> " " + unit;
-                };
+                }
+                + second;
     }
 
     /** Returns the limit as people say it. */
@@ -69,8 +83,13 @@ public record SummaryLimit(int max, String unit, ToIntFunction<String> measure) 
         return "SummaryLimit[" + words() + "]";
     }
 
+    /** By the measure, or as much of it as the second limit is used up by the text, if that is more. */
     int length(String text) {
-        return measure.applyAsInt(text);
+        int length = measure.applyAsInt(text);
+        return also == null
+                ? length
+                : Math.max(length, (int)
+                        Math.min(Integer.MAX_VALUE, Math.ceil((double) also.length(text) * max / also.max)));
     }
 
     boolean fits(String text) {

@@ -96,10 +96,16 @@ public record ThresholdPolicy(Trigger trigger, Keep keep) implements SummaryPoli
         return most.isEmpty() ? most : OptionalInt.of((most.getAsInt() - kept) / 2);
     }
 
+    /** Lets at least half of the messages go, by their tokens, so that what is left is read. */
     @Override
     public SummaryPlan planForRoom(Situation situation) {
-        SummaryPlan usual = summarize(situation);
-        return usual instanceof SummaryPlan.Summarize ? usual : SummaryPolicy.super.planForRoom(situation);
+        long tokens = situation.messages().stream()
+                .mapToLong(message -> situation.tokens().of(message))
+                .sum();
+        int half = Keep.tokens((int) Math.max(1, tokens / 2)).count(situation);
+        int kept = Math.max(1, Math.min(keep.count(situation), half));
+        SummaryPlan plan = SummaryPlan.summarize(SafeCut.keepingLast(kept, situation));
+        return plan instanceof SummaryPlan.Summarize ? plan : SummaryPolicy.super.planForRoom(situation);
     }
 
     @Override

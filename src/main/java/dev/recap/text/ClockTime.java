@@ -13,8 +13,8 @@ record ClockTime(int minutes, boolean halfIsTold) {
     /** Each has the groups half, h and m, empty where the form does not tell them. */
     static final List<Pattern> FORMS = List.of(
             Pattern.compile("(?<![\\d:.])(?<h>[0-2]?\\d):(?<m>[0-5]\\d)(?::[0-5]\\d)?(?![\\d:])"
-                    + "(?: ?(?<half>[AaPp]\\.?[Mm](?![A-Za-z])\\.?))?"),
-            Pattern.compile("(?<![\\d:.,])(?<h>[01]?\\d) ?(?<half>[AaPp]\\.?[Mm](?![A-Za-z])\\.?)(?<m>)"),
+                    + "(?: ?(?<half>[AaPp](?:[Mm]|\\.[Mm]\\.?)(?![A-Za-z])))?"),
+            Pattern.compile("(?<![\\d:.,])(?<h>[01]?\\d) ?(?<half>[AaPp](?:[Mm]|\\.[Mm]\\.?)(?![A-Za-z]))(?<m>)"),
             Pattern.compile("(?:(?<half>오전|오후|새벽|아침|낮|저녁|밤) ?)?(?<!\\d)(?<h>[0-2]?\\d)시(?!간|즌|리즈)"
                     + "(?: ?(?<m>[0-5]?\\d분|반))?"));
 

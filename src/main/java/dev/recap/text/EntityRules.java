@@ -75,6 +75,12 @@ final class EntityRules {
                     "",
                     "(?<![A-Za-z0-9.,+-])(?:\\d{3}-\\d{3}-\\d{4}|\\d{3}-\\d{4}|1[5-9]\\d{2}-\\d{4}|01[016789]\\d{7,8})"
                             + "(?![\\d-])"),
+            // In groups as a country has them: +49 170 1234567.
+            rule(
+                    Kind.ADDRESS,
+                    "+",
+                    "(?<![A-Za-z0-9.,+-])\\+(?=(?:[ .()-]{0,2}\\d){8,15}(?!\\d))\\d{1,3}(?:[ .-]?\\(\\d{1,4}\\))?"
+                            + "(?:[ .-]?\\d{2,8}){1,5}(?!\\d)"),
             rule(
                     Kind.ADDRESS,
                     "/",
@@ -119,6 +125,12 @@ final class EntityRules {
                     "(?<![A-Za-z0-9_.,+/$€£¥₩-])(?=(?:-?\\d){6})(?!(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])(?!\\d))"
                             + "\\d{1,12}+(?:-\\d{1,12}+){1,5}+(?:-X)?(?![A-Za-z0-9_/-]|[.,]\\d)"
                             + "(?! ?(?:[만억천%]|원|달러|유로|엔|명|개|년|시간|분|킬로|(?:k|won|dollars|people|km|kg)(?![A-Za-z])))"),
+            rule(
+                    Kind.ID,
+                    "flight",
+                    "(?<![A-Za-z])(?i:flight) (?:[A-Z]{2}|[A-Z]\\d|\\d[A-Z]) ?\\d{1,4}" + NOT_BEFORE_WORD),
+            // As blood pressure is told.
+            rule(Kind.NUMBER, "/", "(?<![\\w./-])\\d{2,4}/\\d{2,4}(?![\\w/-]|[.,]\\d)"),
             rule(Kind.ID, "# no.", "(?:#|(?<![A-Za-z])(?:No|no)\\. ?)\\d{1,12}" + NOT_BEFORE_WORD),
             rule(
                     Kind.ID,
@@ -136,6 +148,12 @@ final class EntityRules {
                     Kind.QUOTED,
                     "",
                     "(?<![\\p{L}\\p{N}'])'([^'\\s](?:[^'\\n]|(?<=[A-Za-z])'(?=[A-Za-z])){0,119})'(?![A-Za-z0-9'])"),
+            // In the midst of English.
+            rule(
+                    Kind.NAME,
+                    "",
+                    "(?<![가-힣A-Za-z0-9])([가-힣]{2,10}+)(?=[.,;!?)\\n]| [a-z]|\\z)"
+                            + "(?<=[A-Za-z]{1,12} [a-z]{1,12} [가-힣]{2,10})"),
             rule(
                     Kind.NAME,
                     "name",

@@ -23,7 +23,10 @@ final class Mentions {
 
     boolean tell(Entity entity) {
         String written = Nfc.of(entity.text());
-        String sought = Phrase.plain(written);
+        String sought = Phrase.plain(written).strip();
+        if (sought.isEmpty()) {
+            return true;
+        }
         if (Phrase.isWrittenIn(sought, plain)) {
             return true;
         }

@@ -18,10 +18,10 @@ public final class Phrase {
      * @throws IllegalArgumentException if there are none
      */
     public Phrase(String words) {
-        if (words.isBlank()) {
+        this.sought = plain(Nfc.of(words)).strip();
+        if (sought.isEmpty()) {
             throw new IllegalArgumentException("A phrase has at least one character; there is none.");
         }
-        this.sought = plain(Nfc.of(words.strip()));
     }
 
     /** Returns whether a text holds the words. */

@@ -22,6 +22,8 @@ enum SecretRules {
             "",
             "(?<![A-Za-z0-9])(?<s>[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)(?![A-Za-z0-9])"),
 
+    RESIDENT_HALF(Secrets.Kind.RESIDENT, "주민", "주민(?:등록)? ?번호[^\\d\\n]{0,15}(?<!\\d)(?<s>\\d{7})(?!\\d)"),
+
     SK(Secrets.Kind.KEY, "sk- sk_ pk- pk_ rk- rk_", "(?<![A-Za-z0-9])(?<s>(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,200})"),
     AWS(Secrets.Kind.KEY, "akia asia", "(?<![A-Za-z0-9])(?<s>(?:AKIA|ASIA)[0-9A-Z]{16})(?![A-Za-z0-9])"),
     GITHUB(
@@ -66,6 +68,17 @@ enum SecretRules {
             "token secret key",
             "(?i:token|secret|(?:api|access|secret|private|encryption|license)[ _-]?key) (?:is|was)(?: now)?:? "
                     + "(?=[^\\s\\d]{0,64}\\d)(?=\\S{8})" + Words.VALUE),
+    /** With a digit, as few words have that may follow. */
+    PASSWORD_BEHIND(
+            Secrets.Kind.PASSWORD,
+            "pass pwd login pin",
+            Words.ENGLISH_PASSWORD + " (?=[\\x21-\\x7e&&[^\\d]]{1,64}\\d)(?=[^\\s]{6})" + Words.VALUE),
+    /** Of several words. */
+    PASS_PHRASE(
+            Secrets.Kind.PASSWORD,
+            "pass",
+            "(?i:pass ?phrase)(?:" + Words.ASSIGNED + "| is )[\"'`“‘]?" + Words.NOT_MASKED
+                    + "(?<s>[^\\s\"'`”’.,;가-힣]{1,64}(?: [^\\s\"'`”’.,;가-힣]{1,64}){2,11}+)"),
     PASSWORD_KOREAN(
             Secrets.Kind.PASSWORD,
             "번호 비번 패스 암호 보안 password pin",
@@ -126,9 +139,13 @@ enum SecretRules {
                 "(?i)(?<![A-Za-z])(?:pass ?words?|passcode|pass ?phrase|passwd|pwd|login code|pin(?: code| number)?)(?-i)";
         private static final String ASSIGNED = "[\"']?\\s{0,3}(?:[:=]{1,2}>?)\\s{0,3}";
         /** So that masking what is masked changes nothing. */
-        private static final String NOT_MASKED = "(?!\\[(?:password|key|비밀번호|키)])";
+        private static final String NOT_MASKED =
+                "(?!\\[(?:password|key|card number|account number|resident registration number"
+                        + "|phone number|e-mail address|비밀번호|키|카드 번호|계좌 번호|주민등록번호|전화번호|이메일 주소)])";
 
-        private static final String VALUE = "[\"'`“‘]?" + NOT_MASKED + "(?<s>[^\\s\"'`”’가-힣]{3,256}+)";
+        private static final String VALUE = "[\"'`“‘]?" + NOT_MASKED
+                + "(?<s>(?<=[\"“])[^\"”\\n]{3,256}(?=[\"”])|(?<=['‘])[^'’\\n]{3,256}(?=['’](?![A-Za-z]))|(?<=`)[^`\\n]{3,256}(?=`)"
+                + "|[^\\s\"'`”’가-힣]{3,256}+)";
         /** ASCII, as Korean keyboards make passwords; 자 or 번 behind it tells of its length or use. */
         private static final String KOREAN_VALUE =
                 "(?:(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d))"

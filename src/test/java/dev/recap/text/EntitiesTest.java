@@ -46,6 +46,7 @@ final class EntitiesTest {
                 "PLEASE HELP ME NOW | ",
                 "The University of the Arts opened. | University of the Arts",
                 "In Mar Vista it rains. | Mar Vista",
+                "My cat is called 나비, and we went hiking at 설악산. | 나비;설악산",
             })
     void in_english_findsNames(String text, String names) {
         assertThat(found(text, Kind.NAME)).containsExactly(parts(names));
@@ -88,6 +89,7 @@ final class EntitiesTest {
                 "3명이 사과 5개와 물 2 병을 10시간 동안 먹었다. | 3명;5개;2 병;10시간",
                 "자동차 3 대학 2 개인 | ",
                 "₩30,000 / 1234 / 99 | ₩30,000;1234",
+                "Blood pressure 120/80, 24/7. | 120/80",
                 "기온은 25℃, 키는 180 cm예요. | 25℃;180 cm",
             })
     void in_numbers_findsThoseWithUnitsAndLongOnes(String text, String numbers) {
@@ -124,11 +126,34 @@ final class EntitiesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "At 3:30 pm, 9am, 15:45 and 7 p.m. sharp | 3:30 pm;9am;15:45;7 p.m.",
+                "At 3:30 pm, 9am, 15:45 and 7 p.m. sharp, or at 9pm. | 3:30 pm;9am;15:45;7 p.m.;9pm",
                 "오후 3시 반, 10시 20분, 밤 11시에, 3시간 동안 | 오후 3시 반;10시 20분;밤 11시",
             })
     void in_times_findsThoseOfDay(String text, String times) {
         assertThat(found(text, Kind.TIME)).containsExactly(parts(times));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "담당자는 박지훈, 박지훈", "주치의는 김서연, 김서연", "회사는 삼성전자, 삼성전자", "회사는 쿠팡, 쿠팡", "거래 은행은 신한은행, 신한은행",
+        "병원은 서울대학교병원, 서울대학교병원", "학교는 한빛초등학교, 한빛초등학교", "고향은 부산, 부산", "집은 제주도, 제주도", "출발역은 서울역, 서울역"
+    })
+    void in_nameBeforeCopula_isFound(String begun, String name) {
+        boolean hasFinal = (begun.charAt(begun.length() - 1) - 0xAC00) % 28 != 0;
+        List<String> endings = hasFinal
+                ? List.of("이에요.", "입니다.", "이었어요!", "이야", "이고,", "인데요")
+                : List.of("예요.", "입니다.", "였어요!", "야", "이고,", "인데요");
+        for (String ending : endings) {
+            assertThat(found(begun + ending, Kind.NAME)).as(begun + ending).containsExactly(name);
+            assertThat(found(Normalizer.normalize(begun + ending, Normalizer.Form.NFD), Kind.NAME))
+                    .containsExactly(name);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"고양이가 아파요.", "고양이를 키워요", "강아지와 고양이예요", "최고예요", "도착역이에요", "이번 역입니다."})
+    void in_koreanWordsLikeNames_areNone(String text) {
+        assertThat(found(text, Kind.NAME)).isEmpty();
     }
 
     @ParameterizedTest
@@ -142,6 +167,7 @@ final class EntitiesTest {
                 "The defaced facade cost B2B money. | ",
                 "사번 2020-1234이고, ISBN 978-3-16-148410-0이다. | 2020-1234;978-3-16-148410-0",
                 "Order 12-3456-78, ISBN 0-8044-2957-X. | 12-3456-78;0-8044-2957-X",
+                "Flight LH 454 leaves, flight 7C 101 too. | Flight LH 454;flight 7C 101",
                 "On 2026-03-05 or in 2026-03, won 3-2 and 12-345. | ",
                 "전화 02-123-4567, 010-1234-5678, 1588-1234; +1-800-555-0199 | ",
                 "100-200명, 10000-20000원, $1000-2000, 2020-2024년, 1/1000-2000, 100-200 km | ",
@@ -156,6 +182,7 @@ final class EntitiesTest {
             value = {
                 "Mail ann.b@mail.example.org, see https://example.com/a?b=1, or docs.example.io/x. | ann.b@mail.example.org;https://example.com/a?b=1;docs.example.io/x",
                 "전화는 010-1234-5678이나 02 123 4567, +82 10-9876-5432, 1588-1234 | 010-1234-5678;02 123 4567;+82 10-9876-5432;1588-1234",
+                "Ring +49 170 1234567 or +1 415 555 0199. | +49 170 1234567;+1 415 555 0199",
                 "Call (415) 555-0199 or 555-0199. | (415) 555-0199;555-0199",
                 "In /etc/hosts, ~/.bashrc, src/App.java and C:\\temp\\x; and/or. | /etc/hosts;~/.bashrc;src/App.java;C:\\temp\\x",
                 "보고서.pdf를 보세요 | 보고서.pdf",
@@ -310,6 +337,11 @@ final class EntitiesTest {
                         new Entity(Normalizer.normalize(entity, Normalizer.Form.NFD), kind),
                         Normalizer.normalize(text, Normalizer.Form.NFD)))
                 .isEqualTo(isIn);
+    }
+
+    @Test
+    void isIn_nothingButANoBreakSpace_isToldByAnything() {
+        assertThat(Entities.isIn(new Entity("\u00A0", Kind.QUOTED), "\u00A0x")).isTrue();
     }
 
     @Test

@@ -28,6 +28,9 @@ final class SecretsTest {
                 "the PIN is 4821. | the PIN is [password].",
                 "비밀번호는 qwer1234예요 | 비밀번호는 [비밀번호]예요",
                 "비번 abcd12 로 바꿔 | 비번 [비밀번호] 로 바꿔",
+                "주민등록번호 뒷자리는 1234567이에요 | 주민등록번호 뒷자리는 [주민등록번호]이에요",
+                "the password hunter2secret works | the password [password] works",
+                "the passphrase: correct horse battery staple. | the passphrase: [password].",
                 "API 키는 zz9plural입니다 | API 키는 [키]입니다",
                 "export API_KEY=abcdef | export API_KEY=[key]",
                 "{\"token\": \"abc.def\"} | {\"token\": \"[key]\"}",
@@ -49,6 +52,7 @@ final class SecretsTest {
     @ValueSource(
             strings = {
                 "My password is wrong and the token is expired.",
+                "The password reset on page 4711 and the passphrase is not safe; pin 4 of them.",
                 "비밀번호는 8자 이상이어야 합니다. 비밀번호를 reset 했어요.",
                 "4111 1111 1111 1112 fails the check",
                 "It happened at 1764461324000 on 2026-03-05.",
@@ -63,6 +67,20 @@ final class SecretsTest {
     void masked_harmlessText_isKept(String text) {
         assertThat(Secrets.masked(text)).isSameAs(text);
         assertThat(Secrets.holdsSecret(text)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"My PIN is 4111 1111 1111 1111, I think.", "The bank gave me a token: 110-234-567890"})
+    void masked_whatIsMasked_changesNothing(String text) {
+        String masked = Secrets.masked(text);
+        assertThat(Secrets.masked(masked)).isEqualTo(masked);
+    }
+
+    @Test
+    void masked_passwordInQuotationMarks_goesWhole() {
+        assertThat(Secrets.masked("password: 'correct horse battery'")).isEqualTo("password: '[password]'");
+        assertThat(Secrets.masked("My password is \"hunter 2 abc\".")).isEqualTo("My password is \"[password]\".");
+        assertThat(Secrets.masked("비밀번호는 'qwer 1234'예요")).doesNotContain("qwer");
     }
 
     @Test

@@ -1,0 +1,72 @@
+package dev.recap.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.recap.Recap;
+import dev.recap.TurnOptions;
+import dev.recap.testing.FakeOpenAiServer;
+import dev.recap.testing.FakeReply;
+import dev.recap.tool.Tool;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+class OddServersTest {
+
+    private static final String EVENT = """
+            data: {"id":"x","object":"chat.completion.chunk","created":1,"model":"m","choices":[{"index":0,"delta":%s,\
+            "finish_reason":%s}]}
+
+            """;
+
+    /** Some servers number the calls of a streamed answer 0, 0, 0; the ids tell them apart. */
+    @Test
+    void stream_twoCallsOfDifferentIdsWithOneIndex_areTwoCalls() {
+        String events = EVENT.formatted(call("d1", "1"), "null") + EVENT.formatted(call("d2", "2"), "\"tool_calls\"")
+                + "data: [DONE]\n\n";
+        List<String> called = new CopyOnWriteArrayList<>();
+        Tool tool = new Tool(ToolSpecification.builder().name("look_up").build(), call -> {
+            called.add(call.request().arguments());
+            return "found";
+        });
+        try (FakeOpenAiServer server =
+                        FakeOpenAiServer.answering(request -> request.raw().contains("\"tool_call_id\"")
+                                ? FakeReply.text("Done.")
+                                : new FakeReply.Raw(200, "text/event-stream", events));
+                OpenAiProtocol protocol = OpenAiProtocol.builder()
+                        .baseUrl(server.baseUrl())
+                        .apiKey("k")
+                        .build();
+                Recap recap = Recap.builder(protocol.chatModel())
+                        .streamingModel(protocol.streamingChatModel())
+                        .tools(List.of(tool))
+                        .build()) {
+            recap.thread("1").send("Look up both.", TurnOptions.ofDefaults(), event -> {});
+        }
+        assertThat(called).containsExactlyInAnyOrder("{\"a\":1}", "{\"a\":2}");
+    }
+
+    private static String call(String id, String argument) {
+        return "{\"tool_calls\":[{\"index\":0,\"id\":\"" + id + "\",\"type\":\"function\",\"function\":"
+                + "{\"name\":\"look_up\",\"arguments\":\"{\\\"a\\\":" + argument + "}\"}}]}";
+    }
+
+    /** As OpenRouter answers; the same error in a stream is told. */
+    @Test
+    void chat_errorWithStatus200_isTold() {
+        String error =
+                "{\"error\":{\"message\":\"This endpoint's maximum context length is 8192 tokens\",\"code\":400}}";
+        try (FakeOpenAiServer server = FakeOpenAiServer.answering(request -> FakeReply.status(200, error));
+                OpenAiProtocol protocol = OpenAiProtocol.builder()
+                        .baseUrl(server.baseUrl())
+                        .apiKey("k")
+                        .build();
+                Recap recap = Recap.builder(protocol.chatModel()).build()) {
+            assertThatExceptionOfType(ModelException.class)
+                    .isThrownBy(() -> recap.thread("1").send("Hello."))
+                    .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(ModelException.Kind.CONTEXT_EXCEEDED));
+        }
+    }
+}
