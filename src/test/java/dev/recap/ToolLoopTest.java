@@ -257,7 +257,7 @@ class ToolLoopTest {
     void send_toolHangs_isGivenUpAndInterrupted() throws Exception {
         CountDownLatch interrupted = new CountDownLatch(1);
         try (Recap recap = Recap.builder(calls(1))
-                .toolTimeout(Duration.ofMillis(100))
+                .toolTimeout(Duration.ofSeconds(1))
                 .tools(List.of(tool("look_up", call -> {
                     try {
                         new CountDownLatch(1).await();
