@@ -101,6 +101,13 @@ final class Turns {
             return requireReply(asRun);
         }
         if (head == null || !last.id().equals(head.id())) {
+            if (graphs.of(graphs.settings(call.options())).isAnswered(last)) {
+                // Others went on before its summary was made, which their turns have made instead.
+                reader.playback(asRun).forEach(run::tell);
+                Reply reply = requireReply(asRun);
+                run.tell(new ConversationEvent.Done(reply));
+                return reply;
+            }
             throw new TurnIdException(
                     turn,
                     "Turn '" + turn + "' was left unfinished and the thread has gone on; replay checkpoint " + last.id()

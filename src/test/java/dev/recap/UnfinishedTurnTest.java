@@ -97,13 +97,36 @@ class UnfinishedTurnTest {
         }
     }
 
+    /** Several processes on one thread, of which one was killed before the summary: its answer was durable. */
+    @Test
+    void send_turnIdAnsweredAndLeftBeforeTheSummary_isTheRecordedReplyThoughTheThreadHasGoneOn() {
+        ScriptedModel model = Conversations.model();
+        try (Recap recap = Recap.builder(model).build()) {
+            TurnOptions turn = TurnOptions.ofDefaults().turnId("t-4");
+            ConversationThread thread = leftBeforeTheSummary(recap, turn);
+            thread.send("question 5");
+            int calls = model.calls();
+
+            List<ConversationEvent> events = new ArrayList<>();
+            Reply reply = thread.send(UserMessage.from("question 4"), turn, events::add);
+            assertThat(reply.text()).isEqualTo("re: question 4");
+            assertThat(names(events)).contains("Answer").endsWith("Done");
+            assertThat(model.calls()).isEqualTo(calls);
+            assertThat(texts(thread.state())).containsExactly("question 5", "re: question 5");
+        }
+    }
+
     private static ConversationThread leftBeforeTheSummary(Recap recap) {
+        return leftBeforeTheSummary(recap, TurnOptions.ofDefaults());
+    }
+
+    private static ConversationThread leftBeforeTheSummary(Recap recap, TurnOptions options) {
         ConversationThread thread = recap.thread("1");
         for (int turn = 1; turn <= 3; turn++) {
             thread.send("question " + turn);
         }
         IllegalStateException stop = new IllegalStateException("the listener had enough");
-        assertThatThrownBy(() -> Conversations.send(thread, "question 4", event -> {
+        assertThatThrownBy(() -> thread.send(UserMessage.from("question 4"), options, event -> {
                     if (event instanceof ConversationEvent.Answer) {
                         throw stop;
                     }
