@@ -7,13 +7,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which run of a graph a step belongs to. langgraph4j does not say: a saver hears of a thread id and a step, and two runs
  * on one thread look alike, so that one would go on from the other's checkpoint and lose what it holds. What tells them
- * apart is who drives them: a run reads the thread and writes its first step on the Java thread that asks for it, and while
- * a node completes on another one, the driver waits inside langgraph4j.
+ * apart is who drives them: the Java thread that asks for a run reads its first checkpoint, is inside the run's
+ * {@code next()} while a node answers at once, and waits there for a node that completes on another Java thread. A run
+ * inside a node of another one is one such call deeper.
  *
  * <p>Whoever reads a thread may be about to run it, so readers are kept too, for as long as there are not many. What is
  * forgotten is read again from the store, where the order of nodes is still looked at. Thread-safe.
@@ -21,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class GraphRuns {
 
     private static final int MOST_THREADS = 4_096;
-    private static final int MOST_RUNS = 16;
+    private static final int MOST_RUNS = 64;
+    private static final String DRIVER = "org.bsc.langgraph4j.CompiledGraph$AsyncNodeGenerator";
+    private static final StackWalker STACK = StackWalker.getInstance();
 
     private final Map<ThreadId, List<Run>> newestFirst = new LinkedHashMap<>(64, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -35,67 +40,77 @@ final class GraphRuns {
     /** One run, or somebody who has read the thread and may begin one. */
     static final class Run {
 
-        private WeakReference<Thread> driver = new WeakReference<>(Thread.currentThread());
+        private final WeakReference<Thread> driver = new WeakReference<>(Thread.currentThread());
+        private final long depth;
         private volatile Place place;
         private boolean hasWritten;
 
-        private Run(Place place) {
+        private Run(Place place, long depth) {
             this.place = place;
+            this.depth = depth;
         }
 
         Place place() {
             return place;
         }
 
-        private boolean isMine() {
-            return driver.refersTo(Thread.currentThread());
+        private boolean isMine(long depth) {
+            return this.depth == depth && driver.refersTo(Thread.currentThread());
         }
 
-        /** Whether its Java thread is inside a step of some graph at this moment. */
-        private boolean isDriven() {
+        /** Whether its Java thread waits at this moment for a node to complete elsewhere. */
+        private boolean isWaiting() {
             Thread thread = driver.get();
-            if (thread != null) {
-                for (StackTraceElement frame : thread.getStackTrace()) {
-                    if (frame.getMethodName().equals("next")
-                            && frame.getClassName().startsWith("org.bsc.langgraph4j.CompiledGraph")) {
-                        return true;
-                    }
+            StackTraceElement[] frames = thread == null ? new StackTraceElement[0] : thread.getStackTrace();
+            for (int i = 1; i < frames.length; i++) {
+                if (frames[i].getClassName().equals(DRIVER)
+                        && frames[i].getMethodName().equals("applyAction")
+                        && frames[i - 1].getClassName().equals(CompletableFuture.class.getName())) {
+                    return true;
                 }
             }
             return false;
         }
     }
 
+    /** How many runs this Java thread drives, one inside a node of the other. */
+    private static long depth() {
+        return STACK.walk(frames -> frames.filter(frame -> frame.getMethodName().equals("next")
+                        && frame.getClassName().equals(DRIVER))
+                .count());
+    }
+
+    /** Somebody has read the thread. */
+    void read(ThreadId thread, Place place) {
+        Run reader = new Run(place, depth());
+        synchronized (this) {
+            List<Run> runs = runs(thread);
+            runs.removeIf(run -> run.isMine(reader.depth));
+            add(runs, reader);
+        }
+    }
+
     /**
-     * Somebody has read the thread.
-     *
-     * @param inNode whether it was read by a node, with the configuration of its run; that run goes on from where it is
+     * Returns the run that writes its first step. It was begun on this Java thread; when it was made on another one, it is
+     * taken for the last that somebody may have begun.
      */
-    synchronized void read(ThreadId thread, Place place, boolean inNode) {
-        List<Run> runs = runs(thread);
-        if (inNode && runs.stream().anyMatch(run -> run.hasWritten)) {
-            return;
+    @Nullable
+    Run begun(ThreadId thread) {
+        long depth = depth() - 1;
+        synchronized (this) {
+            List<Run> runs = runs(thread);
+            Run mine = mine(runs, depth);
+            return mine != null ? mine : takenOver(runs, depth, reader -> true);
         }
-        runs.removeIf(Run::isMine);
-        add(runs, new Run(place));
     }
 
-    /** Returns the run that writes its first step: it was begun on this Java thread, or on one that handed it over. */
-    synchronized @Nullable Run begun(ThreadId thread) {
-        List<Run> runs = runs(thread);
-        Run run = mine(runs);
-        if (run == null) {
-            run = runs.stream().filter(reader -> !reader.hasWritten).findFirst().orElse(null);
+    /** Returns where whoever edits the thread on this Java thread has read it. */
+    @Nullable
+    Run reader(ThreadId thread) {
+        long depth = depth();
+        synchronized (this) {
+            return mine(runs(thread), depth);
         }
-        if (run != null) {
-            run.driver = new WeakReference<>(Thread.currentThread());
-        }
-        return run;
-    }
-
-    /** Returns where whoever calls on this Java thread has stood last. */
-    synchronized @Nullable Run mine(ThreadId thread) {
-        return mine(runs(thread));
     }
 
     /**
@@ -104,38 +119,60 @@ final class GraphRuns {
      * @throws HeadMovedException if several runs wait for that node and it cannot be told whose it is; all but one of
      *     them are too late anyway
      */
-    synchronized @Nullable Run running(ThreadId thread, String node) {
-        List<Run> runs = runs(thread);
-        List<Run> waiting = runs.stream().filter(run -> run.place.awaits(node)).toList();
-        Run mine = mine(waiting);
-        if (waiting.isEmpty()) {
-            return mine(runs);
-        } else if (areAtOnePlace(waiting)) {
-            return mine == null ? waiting.get(0) : mine;
-        } else if (mine != null && mine.isDriven()) {
-            return mine;
+    @Nullable
+    Run running(ThreadId thread, String node) {
+        long depth = depth() - 1;
+        synchronized (this) {
+            List<Run> runs = runs(thread);
+            if (depth >= 0) {
+                Run mine = mine(runs, depth);
+                return mine != null ? mine : takenOver(runs, depth, reader -> reader.place.awaits(node));
+            }
+            List<Run> candidates =
+                    runs.stream().filter(run -> run.place.awaits(node)).toList();
+            if (candidates.size() > 1) {
+                List<Run> waiting = candidates.stream().filter(Run::isWaiting).toList();
+                candidates = !waiting.isEmpty()
+                        ? waiting
+                        : candidates.stream().filter(run -> run.hasWritten).toList();
+                if (candidates.size() != 1) {
+                    throw new HeadMovedException(thread);
+                }
+            }
+            return candidates.isEmpty() ? null : candidates.get(0);
         }
-        List<Run> driven = waiting.stream().filter(Run::isDriven).toList();
-        if (!areAtOnePlace(driven)) {
-            throw new HeadMovedException(thread);
-        }
-        return driven.isEmpty() ? waiting.get(0) : driven.get(0);
     }
 
-    /** A checkpoint was written. */
-    synchronized void wrote(ThreadId thread, @Nullable Run run, Place place, boolean isStep) {
-        List<Run> runs = runs(thread);
-        if (run == null) {
-            run = new Run(place);
-            add(runs, run);
+    /** Another one's place is copied: whoever read there may still begin from it, and must not be taken for further on. */
+    private static @Nullable Run takenOver(List<Run> runs, long depth, Predicate<Run> filter) {
+        Run reader = runs.stream()
+                .filter(run -> !run.hasWritten)
+                .filter(filter)
+                .findFirst()
+                .orElse(null);
+        if (reader == null) {
+            return null;
         }
-        run.place = place;
-        run.hasWritten |= isStep;
-        if (place.isComplete()) {
-            runs.remove(run);
-        }
-        if (runs.isEmpty()) {
-            newestFirst.remove(thread);
+        Run run = new Run(reader.place, depth);
+        add(runs, run);
+        return run;
+    }
+
+    /** A checkpoint was written, by a step of a run or by an edit. */
+    void wrote(ThreadId thread, @Nullable Run known, Place place, boolean isStep) {
+        Run run = known == null ? new Run(place, isStep ? Math.max(0, depth() - 1) : depth()) : known;
+        synchronized (this) {
+            List<Run> runs = runs(thread);
+            run.place = place;
+            run.hasWritten |= isStep;
+            if (place.isComplete()) {
+                runs.remove(run);
+            } else if (known == null) {
+                add(runs, run);
+            }
+            if (runs.isEmpty()) {
+                newestFirst.remove(thread);
+            }
         }
     }
 
@@ -160,11 +197,7 @@ final class GraphRuns {
         }
     }
 
-    private static @Nullable Run mine(List<Run> runs) {
-        return runs.stream().filter(Run::isMine).findFirst().orElse(null);
-    }
-
-    private static boolean areAtOnePlace(List<Run> runs) {
-        return runs.stream().map(Run::place).distinct().count() <= 1;
+    private static @Nullable Run mine(List<Run> runs, long depth) {
+        return runs.stream().filter(run -> run.isMine(depth)).findFirst().orElse(null);
     }
 }

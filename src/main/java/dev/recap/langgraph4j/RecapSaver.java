@@ -39,7 +39,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Nothing is replaced: an update of an older checkpoint, or a run from one, is a branch of it, and becomes the newest.
  * When two runs write to one thread at a time, the one that comes second throws {@link HeadMovedException} from its next
- * step, and nothing of it is written from there on. A checkpoint id that the thread does not have is an error, and so is a
+ * step, and nothing of it is written from there on. A stream of a graph is to be read by the Java thread that made it, so
+ * that runs can be told apart. A checkpoint id that the thread does not have is an error, and so is a
  * configuration without a thread id.
  *
  * <p>In the store a checkpoint is a turn of its own, whose id is langgraph4j's id of the checkpoint; the entries of the
@@ -119,12 +120,10 @@ public final class RecapSaver implements BaseCheckpointSaver {
             newest = found.map(Checkpoint::id);
         }
         Optional<org.bsc.langgraph4j.checkpoint.Checkpoint> read = found.map(SavedState::read);
-        boolean inNode = config.metadata(RunnableConfig.NODE_ID).isPresent();
         runs.read(
                 thread,
                 found.map(checkpoint -> Place.after(checkpoint, newest.orElse(checkpoint.id())))
-                        .orElse(Place.FRESH),
-                inNode);
+                        .orElse(Place.FRESH));
         return read;
     }
 
@@ -157,7 +156,7 @@ public final class RecapSaver implements BaseCheckpointSaver {
                 switch (source) {
                     case INPUT -> runs.begun(thread);
                     case LOOP -> runs.running(thread, checkpoint.getNodeId());
-                    default -> runs.mine(thread);
+                    default -> runs.reader(thread);
                 };
         String parent = config.checkPointId().orElse(null);
         Place place =

@@ -182,6 +182,28 @@ abstract class RecapSaverConcurrencyContract {
         assertThat(end.data()).containsEntry("report", "count 11");
     }
 
+    /** A node may run its own graph on its own thread; what comes back to the outer run is then too late. */
+    @Test
+    void invoke_insideANodeOnTheSameThread_isAnotherRun() {
+        CompiledGraph<AgentState> inner = graph(saver, "add");
+        CompiledGraph<AgentState> outer = graph(
+                AsyncNodeAction.node_async(state -> {
+                    inner.invoke(wanted(1), on("1"));
+                    return Tally.add(state);
+                }),
+                saver);
+        assertThatThrownBy(() -> outer.invoke(wanted(5), on("1"))).hasRootCauseInstanceOf(HeadMovedException.class);
+        assertThat(inner.getState(on("1")).state().data()).containsEntry("wanted", 1);
+
+        CompiledGraph<AgentState> reading = graph(
+                AsyncNodeAction.node_async(state -> {
+                    inner.getState(on("1"));
+                    return Tally.add(state);
+                }),
+                saver);
+        assertThat(reading.invoke(wanted(3), on("1")).orElseThrow().data()).containsEntry("count", 3);
+    }
+
     @Test
     void stream_handedToAnotherJavaThread_isOneRun() throws Exception {
         CompiledGraph<AgentState> graph = graph(saver);
