@@ -114,7 +114,7 @@ class ArchitectureTest {
                         recap("model"),
                         LANGCHAIN4J,
                         "javax.sql"));
-        table.put("langgraph4j", List.of(ROOT, LANGCHAIN4J_DATA, LANGGRAPH4J));
+        table.put("langgraph4j", List.of(ROOT, recap("checkpoint"), recap("message"), LANGCHAIN4J_DATA, LANGGRAPH4J));
         List<String> everything = all(
                 List.of(CONCEPTS),
                 ROOT,

@@ -45,6 +45,10 @@ class ReadmeTest {
             import java.util.*;
             import java.util.concurrent.*;
             import java.util.stream.*;
+            import org.bsc.langgraph4j.CompileConfig;
+            import org.bsc.langgraph4j.CompiledGraph;
+            import org.bsc.langgraph4j.GraphInput;
+            import org.bsc.langgraph4j.RunnableConfig;
             import org.bsc.langgraph4j.StateGraph;
             import org.bsc.langgraph4j.state.AgentState;
             import io.micrometer.core.instrument.MeterRegistry;
@@ -56,6 +60,7 @@ class ReadmeTest {
                 ChatModel model;
                 OpenTelemetry openTelemetry;
                 MeterRegistry registry;
+                StateGraph<AgentState> graph;
 
                 void run() throws Exception {
                     %s

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Implementations are safe for use by several threads and, where several processes can open the same data, by
  * several processes. Every method may throw {@link StoreException} when the data cannot be reached or read.
+ *
+ * <p>{@code CheckpointStoreContract} in the published test-jar holds an implementation to all of this.
  */
 public interface CheckpointStore extends AutoCloseable {
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The part of {@link CheckpointStoreContract} about what a thread ever held. */
-abstract class CheckpointStoreArchiveContract extends CheckpointStoreClaimsContract {
+abstract class CheckpointStoreArchiveContract extends CheckpointStoreIsolationContract {
 
     private static RunningSummary summaryOf(Message... covered) {
         List<MessageId> ids = Arrays.stream(covered).map(Message::id).toList();

@@ -36,6 +36,17 @@ abstract class CheckpointStoreClaimsContract {
     /** Returns a new, empty store. */
     protected abstract CheckpointStore newStore() throws Exception;
 
+    /**
+     * Returns when a lease has expired that is not renewed from now on. It waits; a store that takes the time from a clock
+     * of the test's moves that clock instead.
+     */
+    protected void awaitExpiry(Lease lease) {
+        long end = System.nanoTime() + 2 * lease.length().toNanos();
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+
     @BeforeEach
     final void openStore() throws Exception {
         store = newStore();
@@ -178,16 +189,75 @@ abstract class CheckpointStoreClaimsContract {
     @Test
     void commit_leaseExpired_isFree() {
         Turns turns = new Turns(store, "1");
-        Lease brief = new Lease(Lease.ofNewTurn().owner(), Duration.ofMillis(50));
+        Lease brief = briefLease();
         store.commit(turns.commitOf(brief, false, turns.next(null, newTurn(), state(user("a")))));
         Turns late = new Turns(store, "1");
         Commit next = late.commitOf(Lease.ofNewTurn(), true, late.next(late.head(), newTurn(), state(user("b"))));
+        awaitExpiry(brief);
+        store.commit(next);
 
-        long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
-        while (!wins(next) && System.nanoTime() < deadline) {
-            Thread.onSpinWait();
-        }
         assertThat(store.head(turns.thread()).orElseThrow().id()).isEqualTo(next.newHead());
+    }
+
+    private static Lease briefLease() {
+        return new Lease(Lease.ofNewTurn().owner(), Duration.ofMillis(50));
+    }
+
+    /** First the other has only claimed the thread, and the head is where the paused owner left it; then it has moved. */
+    @Test
+    void commit_pausedOwnerThatComesBackLate_writesNothing() {
+        Lease late = briefLease();
+        Lease other = Lease.ofNewTurn();
+        Turns turns = new Turns(store, "1");
+        Checkpoint first = turns.next(null, newTurn(), state(user("a")));
+        store.commit(turns.commitOf(late, false, first));
+        Turns after = new Turns(store, "1");
+        Commit lateStep = after.commitOf(late, true, after.next(first, first.turn(), state(user("a"), ai("late"))));
+        awaitExpiry(late);
+        store.commit(after.commitOf(other, false));
+
+        assertThatThrownBy(() -> store.commit(lateStep)).isInstanceOf(ThreadBusyException.class);
+        assertThatThrownBy(() -> store.takeBack(turns.thread(), first.id(), first.turn(), late))
+                .isInstanceOf(ThreadBusyException.class);
+        assertThatThrownBy(() -> store.delete(turns.thread(), first.id(), late))
+                .isInstanceOf(ThreadBusyException.class);
+        assertThat(store.renew(turns.thread(), late)).isFalse();
+        store.release(turns.thread(), late);
+        assertThat(store.renew(turns.thread(), other)).isTrue();
+
+        Checkpoint second = after.next(first, newTurn(), state(user("b")));
+        store.commit(after.commitOf(other, true, second));
+        assertThatThrownBy(() -> store.commit(lateStep)).isInstanceOf(HeadMovedException.class);
+        assertThatThrownBy(() -> store.delete(turns.thread(), first.id(), late)).isInstanceOf(HeadMovedException.class);
+        assertThat(store.history(turns.thread(), 10, null)).containsExactly(second, first);
+    }
+
+    @Test
+    void renew_leaseThatWouldHaveExpired_holds() {
+        Turns turns = new Turns(store, "1");
+        Lease brief = briefLease();
+        store.commit(turns.commitOf(brief, false, turns.next(null, newTurn(), state(user("a")))));
+        store.renew(turns.thread(), new Lease(brief.owner(), Duration.ofHours(1)));
+        awaitExpiry(brief);
+
+        assertThatThrownBy(() -> new Turns(store, "1").write(state(user("b")))).isInstanceOf(ThreadBusyException.class);
+    }
+
+    /** As when the connection broke before the answer came, and somebody else has claimed the thread since. */
+    @Test
+    void commit_repeatedWhenAnotherHasClaimedTheThread_succeedsAndLeavesTheClaim() {
+        Turns turns = new Turns(store, "1");
+        Checkpoint first = turns.next(null, newTurn(), state(user("a")));
+        Commit commit = turns.commitOf(Lease.ofNewTurn(), true, first);
+        Lease other = Lease.ofNewTurn();
+        store.commit(commit);
+        store.commit(new Turns(store, "1").commitOf(other, false));
+
+        store.commit(commit);
+
+        assertThat(store.history(turns.thread(), 10, null)).containsExactly(first);
+        assertThat(store.renew(turns.thread(), other)).isTrue();
+        assertThatThrownBy(() -> new Turns(store, "1").write(state(user("b")))).isInstanceOf(ThreadBusyException.class);
     }
 
     @Test
@@ -276,7 +346,7 @@ abstract class CheckpointStoreClaimsContract {
     }
 
     @Test
-    void delete_thread_leavesTheOthersAndCanBeginAgain() {
+    void delete_thread_leavesNothingOfItAndAllOfTheOthers() {
         Turns turns = new Turns(store, "1");
         turns.say("a", "b", true, StepReport.NONE);
         Turns other = new Turns(store, "2");
@@ -284,7 +354,13 @@ abstract class CheckpointStoreClaimsContract {
 
         assertThat(store.delete(turns.thread())).isTrue();
         assertThat(store.delete(turns.thread())).isFalse();
+        assertThat(store.head(turns.thread())).isEmpty();
+        assertThat(store.find(turns.thread(), turns.head().id())).isEmpty();
         assertThat(store.history(turns.thread(), 10, null)).isEmpty();
+        assertThat(store.turn(turns.thread(), turns.head().turn())).isEmpty();
+        assertThat(store.archive(turns.thread())).isEmpty();
+        assertThat(store.thread(turns.thread())).isEmpty();
+        assertThat(store.threads(ThreadQuery.all())).hasSize(1);
         assertThat(store.head(other.thread())).contains(other.head());
         Checkpoint again = new Turns(store, "1").write(state(user("e")));
         assertThat(store.history(turns.thread(), 10, null)).containsExactly(again);

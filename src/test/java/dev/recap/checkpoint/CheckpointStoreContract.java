@@ -27,13 +27,41 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every store of checkpoints keeps and gives back. A store's own test adds only how one is made. */
+/**
+ * What every store of checkpoints keeps and gives back. A store's own test adds only how one is made:
+ *
+ * <pre>{@code
+ * class MyStoreTest extends CheckpointStoreContract {
+ *     @Override
+ *     protected CheckpointStore newStore() {
+ *         return new MyStore();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>It stands in {@code dev.recap:recap}, type {@code test-jar}, and needs what that does not bring:
+ * {@code org.junit.jupiter:junit-jupiter} 5.14 and {@code org.assertj:assertj-core} 3.27. A store that cannot hold a
+ * promise of {@link CheckpointStore} overrides nothing here: it is not one.
+ */
 public abstract class CheckpointStoreContract extends CheckpointStoreArchiveContract {
 
     static Stream<Message> everyShapeOfMessage() {
         return Stream.concat(
-                LostTexts.all().flatMap(text -> Stream.of(Turns.user(text), Turns.ai(text))),
-                MessageShapes.all().values().stream());
+                texts().flatMap(text -> Stream.of(user(text), ai(text))), MessageShapes.all().values().stream());
+    }
+
+    /** <a href="https://github.com/langgraph4j/langgraph4j/issues/181">langgraph4j#181</a> and characters apart. */
+    private static Stream<String> texts() {
+        return Stream.of(
+                "안녕하세요, 저는 수아라고 해요.",
+                "a".repeat(70_000),
+                "가".repeat(30_000),
+                "x\n\t\"\\😀".repeat(12_500),
+                "nul \0 inside",
+                "half \ud83d a pair \ude00, and 👩‍👩‍👧‍👦",
+                "nfc \u00e9 가, nfd e\u0301 \u1100\u1161",
+                "  spaces  ",
+                "{\"v\":1}");
     }
 
     @ParameterizedTest
@@ -195,39 +223,6 @@ public abstract class CheckpointStoreContract extends CheckpointStoreArchiveCont
         assertThatThrownBy(() -> store.history(thread, -1, null)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** <a href="https://github.com/agentscope-ai/agentscope/issues/1249">agentscope#1249</a> among others. */
-    @Test
-    void head_threadIdsThatLookAlike_areDifferentThreads() {
-        List<String> ids = List.of(
-                "Foo",
-                "foo",
-                "\u00e9",
-                "e\u0301",
-                "a:b",
-                "a",
-                "%",
-                "_",
-                "../../x",
-                "..\\x",
-                "/etc/x",
-                "a\nb",
-                "a ",
-                " a",
-                "'; --",
-                "😀",
-                "가".repeat(333));
-        for (String id : ids) {
-            new Turns(store, id).write(state(user(id)));
-        }
-
-        for (String id : ids) {
-            Checkpoint head = store.head(new ThreadId(id)).orElseThrow();
-            assertThat(head.thread().value()).isEqualTo(id);
-            assertThat(head.state().messages()).extracting(Message::text).containsExactly(id);
-        }
-        assertThat(store.threads(ThreadQuery.all())).hasSize(ids.size());
-    }
-
     /** <a href="https://github.com/langgraph4j/langgraph4j/issues/175">langgraph4j#175</a>. */
     @Test
     void commit_branchFromOlderCheckpoint_leavesTheSibling() {
@@ -301,36 +296,6 @@ public abstract class CheckpointStoreContract extends CheckpointStoreArchiveCont
         assertThat(store.history(turns.thread(), 20, null))
                 .extracting(Checkpoint::id)
                 .isEqualTo(ids);
-    }
-
-    @Test
-    void history_twoThousandCheckpoints_areAllThere() {
-        Turns turns = new Turns(store, "1");
-        TurnId turn = newTurn();
-        List<Checkpoint> written = new ArrayList<>();
-        for (int commit = 0; commit < 20; commit++) {
-            Checkpoint[] chain = new Checkpoint[100];
-            Checkpoint parent = turns.head();
-            CheckpointId newest = parent == null ? null : parent.id();
-            for (int i = 0; i < chain.length; i++) {
-                chain[i] = turns.next(newest, parent, turn, state(user("m" + commit), ai("n" + i)));
-                parent = chain[i];
-                newest = parent.id();
-                written.add(0, parent);
-            }
-            store.commit(turns.commitOf(Lease.ofNewTurn(), true, chain));
-            turns = new Turns(store, "1");
-        }
-        ThreadId thread = turns.thread();
-
-        List<Checkpoint> paged = new ArrayList<>();
-        CheckpointId before = null;
-        for (List<Checkpoint> page; !(page = store.history(thread, 300, before)).isEmpty(); ) {
-            paged.addAll(page);
-            before = page.get(page.size() - 1).id();
-        }
-        assertThat(paged).isEqualTo(written);
-        assertThat(store.turn(thread, turn)).hasSize(2_000);
     }
 
     @Test

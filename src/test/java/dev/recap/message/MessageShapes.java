@@ -16,6 +16,7 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.data.message.VideoContent;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.Map;
 /** Every shape a LangChain4j 1.19 message can have, by name. */
 public final class MessageShapes {
 
+    private static final Instant SAID_AT = Instant.parse("2026-03-01T09:00:00.123456Z");
     private static final String PNG = "iVBORw0KGgo=";
 
     private MessageShapes() {}
@@ -37,7 +39,7 @@ public final class MessageShapes {
         shapes.put("custom", CustomMessage.from(attributes()));
         shapes.put("custom-empty", CustomMessage.from(Map.of()));
         Map<String, Message> messages = new LinkedHashMap<>();
-        shapes.forEach((name, content) -> messages.put(name, Talk.message(name, content)));
+        shapes.forEach((name, content) -> messages.put(name, new Message(new MessageId(name), SAID_AT, content)));
         return messages;
     }
 
