@@ -50,6 +50,7 @@ final class Dialect {
         words.put(" WHERE key = ?8", Numbers.SETTING + " WHERE key = ?");
         words.put(" WHERE key = ?6", Numbers.SETTING + " WHERE key = ?");
         words.put("CROSS JOIN", "JOIN");
+        words.put("instr(", "strpos(");
         words.put("unixepoch('subsec')", "CAST(extract(epoch FROM clock_timestamp()) AS double precision)");
         return words;
     }

@@ -17,6 +17,7 @@ import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,14 +26,20 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
         permits SqliteCheckpointStore, PostgresCheckpointStore {
 
     private final Database database;
-    private final MessageRows messages = new MessageRows();
-    private final SummaryRows summaries = new SummaryRows();
+    private final RowCipher cipher;
+    private final MessageRows messages;
+    private final SummaryRows summaries;
     private final StepKinds kinds = new StepKinds();
-    private final CheckpointReader reader = new CheckpointReader(messages, summaries);
-    private final ArchiveReader archive = new ArchiveReader(messages, summaries);
+    private final CheckpointReader reader;
+    private final ArchiveReader archive;
 
-    JdbcCheckpointStore(Database database) {
+    JdbcCheckpointStore(Database database, RowCipher cipher) {
         this.database = database;
+        this.cipher = cipher;
+        this.messages = new MessageRows(cipher);
+        this.summaries = new SummaryRows(cipher);
+        this.reader = new CheckpointReader(messages, summaries, cipher);
+        this.archive = new ArchiveReader(messages, summaries);
     }
 
     @Override
@@ -88,7 +95,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     public final void commit(Commit commit) {
         requireNonNull(commit, "commit");
         try {
-            database.write(session -> new ThreadCommit(commit, messages, summaries, kinds).run(session))
+            database.write(session -> new ThreadCommit(commit, messages, summaries, kinds, cipher).run(session))
                     .remember();
         } catch (ThreadBusyException | HeadMovedException | WrongUserException e) {
             // Nothing was written yet; a writer that tries again must not make every thread be read anew each time.
@@ -152,6 +159,14 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
         });
         forget();
         database.afterDeletion();
+    }
+
+    /**
+     * Counts the encrypted rows by the id of their key, and under an empty id those that are not encrypted. Reads every row.
+     * A key under which nothing is counted is needed no longer.
+     */
+    public final Map<String, Long> rowsByKey() {
+        return database.read(RowCount::byKey);
     }
 
     @Override
