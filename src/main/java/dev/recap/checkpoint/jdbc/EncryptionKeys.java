@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
@@ -32,11 +31,6 @@ import org.slf4j.LoggerFactory;
 public final class EncryptionKeys {
 
     private static final Logger LOG = LoggerFactory.getLogger(EncryptionKeys.class);
-
-    private static final int BYTES = 32;
-
-    /** Neither a colon nor a brace: it stands before a colon where JSON would begin with a brace. */
-    private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,32}");
 
     private static final String WANTED = "write ID:KEY with 32 random bytes as Base64 or 64 hexadecimal digits, such as"
             + " k1:$(openssl rand -base64 32)";
@@ -65,7 +59,7 @@ public final class EncryptionKeys {
      * @throws IllegalArgumentException as {@link #of}, or if the id or the key is there already
      */
     public EncryptionKeys withOlder(String id, byte[] key) {
-        String complaint = complaint(requireNonNull(id, "id"), requireNonNull(key, "key"), keys);
+        String complaint = KeyText.complaint(requireNonNull(id, "id"), requireNonNull(key, "key"), keys);
         if (complaint != null) {
             throw new IllegalArgumentException("The encryption key " + complaint + ".");
         }
@@ -139,7 +133,7 @@ public final class EncryptionKeys {
                     colon < 0 ? null : KeyText.bytes(entry.substring(colon + 1).strip());
             String complaint = key == null
                     ? "is not ID:KEY, or its key is not of 32 bytes"
-                    : complaint(entry.substring(0, colon).strip(), key, keys);
+                    : KeyText.complaint(entry.substring(0, colon).strip(), key, keys);
             if (key == null || complaint != null) {
                 throw failed(source + " cannot be used: line " + number + " " + complaint + "; " + WANTED + ".", null);
             }
@@ -149,26 +143,6 @@ public final class EncryptionKeys {
             throw failed(source + " cannot be used: there is no key; " + WANTED + ".", null);
         }
         return new EncryptionKeys(keys);
-    }
-
-    private static @Nullable String complaint(String id, byte[] key, Map<String, SecretKey> others) {
-        if (!ID.matcher(id).matches()) {
-            return "has an id that is not 1 to 32 of the characters A-Z a-z 0-9 . _ -";
-        } else if (key.length != BYTES) {
-            return "has " + key.length + " bytes instead of " + BYTES;
-        } else if (repeatsOneByte(key)) {
-            return "is one byte repeated, which anybody can guess";
-        } else if (others.containsKey(id)) {
-            return "has the id of another";
-        }
-        boolean isAnother = others.values().stream().anyMatch(other -> Arrays.equals(other.getEncoded(), key));
-        return isAnother ? "is the same as another" : null;
-    }
-
-    private static boolean repeatsOneByte(byte[] key) {
-        byte[] repeated = new byte[key.length];
-        Arrays.fill(repeated, key[0]);
-        return Arrays.equals(repeated, key);
     }
 
     /** Returns the ids, the one that writes first. */

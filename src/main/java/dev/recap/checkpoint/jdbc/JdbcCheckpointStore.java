@@ -8,6 +8,7 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Commit;
 import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.Lease;
+import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
@@ -162,11 +163,31 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     }
 
     /**
-     * Counts the encrypted rows by the id of their key, and under an empty id those that are not encrypted. Reads every row.
-     * A key under which nothing is counted is needed no longer.
+     * Counts the encrypted rows by the id of their key, and under an empty id those that are not encrypted. A key under which
+     * nothing is counted is needed no longer. Reads every row: on a server, where a statement may take 10 seconds, a very
+     * large database is counted by other means.
      */
     public final Map<String, Long> rowsByKey() {
         return database.read(RowCount::byKey);
+    }
+
+    /**
+     * Encrypts with the key that writes whatever is plain or encrypted with another one, 200 rows in a transaction, while
+     * the store may be used; stopped half-way, it can be called again. What was plain is overwritten in a SQLite file; in
+     * PostgreSQL it is gone when the server has reused its space or {@code VACUUM FULL} has run. Copies made before, such as
+     * backups, stay what they are.
+     *
+     * @return how many rows were changed
+     * @throws IllegalStateException if the store has no keys
+     * @throws StoreException if a key is missing or a row was changed
+     */
+    public final long reencrypt() {
+        if (!cipher.encrypts()) {
+            throw new IllegalStateException("The store has no encryption keys; open it with them.");
+        }
+        long changed = new Reencryption(database, cipher).run();
+        database.afterDeletion();
+        return changed;
     }
 
     @Override

@@ -1,12 +1,23 @@
 package dev.recap.checkpoint.jdbc;
 
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.regex.Pattern;
+import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
-/** How a key of 32 bytes is written: 64 hexadecimal digits, or 43 characters of Base64 and perhaps a sign of equality. */
+/**
+ * What a key looks like: an id, and 32 bytes that are written as 64 hexadecimal digits, or as 43 characters of Base64 and
+ * perhaps a sign of equality.
+ */
 final class KeyText {
 
+    /** Neither a colon nor a brace: it stands before a colon where JSON would begin with a brace. */
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,32}");
+
+    private static final int BYTES = 32;
     private static final int HEX_DIGITS = 64;
     private static final int BASE64_CHARACTERS = 43;
 
@@ -28,5 +39,26 @@ final class KeyText {
         } catch (IllegalArgumentException e) {
             return null;
         }
+    }
+
+    /** Returns what is wrong with a key beside these others, or {@code null}. */
+    static @Nullable String complaint(String id, byte[] key, Map<String, SecretKey> others) {
+        if (!ID.matcher(id).matches()) {
+            return "has an id that is not 1 to 32 of the characters A-Z a-z 0-9 . _ -";
+        } else if (key.length != BYTES) {
+            return "has " + key.length + " bytes instead of " + BYTES;
+        } else if (repeatsOneByte(key)) {
+            return "is one byte repeated, which anybody can guess";
+        } else if (others.containsKey(id)) {
+            return "has the id of another";
+        }
+        boolean isAnother = others.values().stream().anyMatch(other -> Arrays.equals(other.getEncoded(), key));
+        return isAnother ? "is the same as another" : null;
+    }
+
+    private static boolean repeatsOneByte(byte[] key) {
+        byte[] repeated = new byte[key.length];
+        Arrays.fill(repeated, key[0]);
+        return Arrays.equals(repeated, key);
     }
 }

@@ -36,6 +36,11 @@ final class RowCipher {
         return keys != null;
     }
 
+    /** Returns whether a text that may be encrypted is so with the key that writes. */
+    boolean isCurrent(String sealed) {
+        return keys != null && sealed.startsWith(keys.writing() + ":");
+    }
+
     /** Returns JSON as a column holds it. */
     String sealJson(RowPlace place, String json) {
         return encrypts() ? seal(place, json) : json;

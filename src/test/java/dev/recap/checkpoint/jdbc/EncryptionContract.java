@@ -21,6 +21,7 @@ import dev.recap.checkpoint.Usage;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
+import dev.recap.message.ThreadId;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -29,6 +30,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -235,6 +237,48 @@ abstract class EncryptionContract {
                     .extracting(Message::text)
                     .containsExactly("{\"k9:\": plain", "k1:plain", "secret question", "secret answer");
         }
+    }
+
+    @Test
+    void reencrypt_rowsOfAllKinds_areAllOfTheNewKeyAndTheSame() throws Exception {
+        try (JdbcCheckpointStore store = open(null)) {
+            assertThatThrownBy(store::reencrypt)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("no encryption keys");
+            for (int i = 0; i < 3; i++) {
+                converse(new Turns(store, "thread " + i), "plain ");
+            }
+        }
+        try (JdbcCheckpointStore store = open(Keys.OLD)) {
+            converse(new Turns(store, "thread 1"), "old ");
+        }
+        Map<String, List<Checkpoint>> histories = new HashMap<>();
+        try (JdbcCheckpointStore store = open(Keys.BOTH)) {
+            for (int i = 0; i < 3; i++) {
+                Turns turns = new Turns(store, "thread " + i);
+                histories.put("thread " + i, store.history(turns.thread(), 1_000, null));
+            }
+            Map<String, Long> before = store.rowsByKey();
+            assertThat(before).containsOnlyKeys("", "k1");
+            long rows = before.values().stream().mapToLong(Long::longValue).sum();
+
+            assertThat(store.reencrypt()).isEqualTo(rows);
+            assertThat(store.rowsByKey()).isEqualTo(Map.of("k2", rows));
+            assertThat(store.reencrypt()).isZero();
+        }
+        assertThat(everything()).doesNotContain("plain", "old ", "secret", "journey");
+        try (JdbcCheckpointStore store = open(Keys.NEW)) {
+            histories.forEach((thread, history) ->
+                    assertThat(store.history(new ThreadId(thread), 1_000, null)).isEqualTo(history));
+        }
+    }
+
+    /** More rows than fit into one transaction of {@link JdbcCheckpointStore#reencrypt}. */
+    private static void converse(Turns turns, String words) {
+        for (int i = 0; i < 110; i++) {
+            turns.say(words + i, words + "answer " + i, i % 3 == 2, StepReport.NONE);
+        }
+        turns.write(turns.head().state().withValues(Map.of("city", "secret")));
     }
 
     @Test
