@@ -2,6 +2,7 @@ package dev.recap;
 
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.InMemoryCheckpointStore;
+import dev.recap.checkpoint.jdbc.EncryptionKeys;
 import dev.recap.checkpoint.jdbc.PostgresCheckpointStore;
 import dev.recap.checkpoint.jdbc.SqliteCheckpointStore;
 import java.nio.file.Path;
@@ -23,14 +24,31 @@ public final class Checkpoints {
      *
      * @throws IllegalArgumentException if the file is called {@code :memory:}
      * @throws dev.recap.checkpoint.StoreException if the file cannot be opened, is damaged, is another program's or was
-     *     written by a newer Recap
+     *     written by a newer Recap, or is encrypted
      */
     public static CheckpointStore sqlite(Path file) {
+        return SqliteCheckpointStore.open(requireFile(file));
+    }
+
+    /**
+     * Opens a SQLite file as {@link #sqlite(Path)} does, and encrypts what is said: messages, summaries, the application's
+     * values, failures and questions of interrupts. Ids, times, metadata, names of users, nodes and models, and counts stay
+     * readable. Rows that are there already are not changed, and can be read.
+     *
+     * @throws IllegalArgumentException if the file is called {@code :memory:}
+     * @throws dev.recap.checkpoint.StoreException as without keys, and if a key is not the one of its id that wrote to the
+     *     file before
+     */
+    public static CheckpointStore sqlite(Path file, EncryptionKeys keys) {
+        return SqliteCheckpointStore.open(requireFile(file), keys);
+    }
+
+    private static Path requireFile(Path file) {
         if (file.toString().equals(":memory:")) {
             throw new IllegalArgumentException(
                     "SQLite is used for files; Checkpoints.inMemory() keeps checkpoints in memory.");
         }
-        return SqliteCheckpointStore.open(file);
+        return file;
     }
 
     /**
@@ -39,9 +57,20 @@ public final class Checkpoints {
      * where they are missing, in the schema {@code recap}. Needs {@code org.postgresql:postgresql} on the class path.
      *
      * @throws dev.recap.checkpoint.StoreException if the server cannot be reached, refuses, is too old, or its tables are
-     *     of a newer Recap
+     *     of a newer Recap, or what it holds is encrypted
      */
     public static CheckpointStore postgres(DataSource source) {
         return PostgresCheckpointStore.open(source);
+    }
+
+    /**
+     * Keeps checkpoints in PostgreSQL as {@link #postgres(DataSource)} does, and encrypts what {@link #sqlite(Path,
+     * EncryptionKeys)} encrypts, before it leaves this process.
+     *
+     * @throws dev.recap.checkpoint.StoreException as without keys, and if a key is not the one of its id that wrote to the
+     *     database before
+     */
+    public static CheckpointStore postgres(DataSource source, EncryptionKeys keys) {
+        return PostgresCheckpointStore.open(source, keys);
     }
 }

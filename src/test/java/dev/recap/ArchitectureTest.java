@@ -90,7 +90,14 @@ class ArchitectureTest {
         table.put("jdbc", List.of(JDBC));
         table.put(
                 "checkpoint.jdbc",
-                all(List.of(JDBC), recap("checkpoint"), recap("message"), LANGCHAIN4J_DATA, CONNECTIONS, JACKSON));
+                all(
+                        List.of(JDBC),
+                        recap("checkpoint"),
+                        recap("message"),
+                        LANGCHAIN4J_DATA,
+                        CONNECTIONS,
+                        JACKSON,
+                        "javax.crypto.."));
         table.put(
                 "memory.jdbc",
                 all(

@@ -2,11 +2,13 @@ package dev.recap.cli;
 
 import dev.recap.Checkpoints;
 import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.jdbc.EncryptionKeys;
 import dev.recap.checkpoint.jdbc.PostgresCheckpointStore;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What {@code --db} names. */
 final class Database {
@@ -14,12 +16,14 @@ final class Database {
     private static final String DEFAULT = "recap.db";
     private static final String SQLITE = "jdbc:sqlite:";
     private static final String POSTGRES = "jdbc:postgresql:";
+    private static final String KEYS = "RECAP_ENCRYPTION_KEYS";
+    private static final String KEYS_FILE = "RECAP_ENCRYPTION_KEYS_FILE";
 
     private Database() {}
 
     static CheckpointStore open(Arguments arguments, Map<String, String> environment) {
         String name = name(arguments);
-        return isServer(name) ? openServer(name, environment) : Checkpoints.sqlite(file(name));
+        return isServer(name) ? openServer(name, environment) : openFile(file(name), environment);
     }
 
     /** Opens what is there; a file that could be made, but is not there yet, is an empty store. */
@@ -31,7 +35,7 @@ final class Database {
         Path file = file(name);
         Path folder = file.toAbsolutePath().getParent();
         boolean isNew = Files.notExists(file) && folder != null && Files.isDirectory(folder);
-        return isNew ? Checkpoints.inMemory() : Checkpoints.sqlite(file);
+        return isNew ? Checkpoints.inMemory() : openFile(file, environment);
     }
 
     private static String name(Arguments arguments) {
@@ -43,7 +47,30 @@ final class Database {
     }
 
     private static CheckpointStore openServer(String url, Map<String, String> environment) {
-        return PostgresCheckpointStore.open(url, environment.get("PGUSER"), environment.get("PGPASSWORD"));
+        String user = environment.get("PGUSER");
+        String password = environment.get("PGPASSWORD");
+        EncryptionKeys keys = keys(environment);
+        return keys == null
+                ? PostgresCheckpointStore.open(url, user, password)
+                : PostgresCheckpointStore.open(url, user, password, keys);
+    }
+
+    private static CheckpointStore openFile(Path file, Map<String, String> environment) {
+        EncryptionKeys keys = keys(environment);
+        return keys == null ? Checkpoints.sqlite(file) : Checkpoints.sqlite(file, keys);
+    }
+
+    /** Returns the keys, never of an option: everybody on a machine may read the arguments of its processes. */
+    private static @Nullable EncryptionKeys keys(Map<String, String> environment) {
+        String text = environment.get(KEYS);
+        String file = environment.get(KEYS_FILE);
+        if (text != null && file != null) {
+            throw new SettingException("Both " + KEYS + " and " + KEYS_FILE + " are set; unset one of them.", null);
+        }
+        if (file != null) {
+            return EncryptionKeys.ofFile(path(file));
+        }
+        return text == null ? null : EncryptionKeys.ofText(text);
     }
 
     private static Path file(String name) {

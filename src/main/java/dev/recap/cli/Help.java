@@ -26,7 +26,9 @@ final class Help {
                           OPENAI_API_KEY    key of the model server
                           OPENAI_BASE_URL   where it is; any server that speaks OpenAI's protocol
                           RECAP_MODEL       name of the model, or offline; else OPENAI_MODEL; else gpt-4o-mini
-                        From the environment alone: PGUSER and PGPASSWORD, the login of a PostgreSQL server.
+                        From the environment alone: PGUSER and PGPASSWORD, the login of a PostgreSQL server; and
+                          RECAP_ENCRYPTION_KEYS_FILE  file of ID:KEY lines; what is said is encrypted with the first
+                          RECAP_ENCRYPTION_KEYS       the same lines, or separated by commas
                         Without key and base URL an offline model answers: it picks sentences, it does not think.
 
                         Exit code: 0 done, 1 failed, 2 wrong usage.

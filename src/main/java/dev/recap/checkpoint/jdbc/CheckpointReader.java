@@ -36,10 +36,12 @@ final class CheckpointReader {
 
     private final MessageRows messages;
     private final SummaryRows summaries;
+    private final RowCipher cipher;
 
-    CheckpointReader(MessageRows messages, SummaryRows summaries) {
+    CheckpointReader(MessageRows messages, SummaryRows summaries, RowCipher cipher) {
         this.messages = messages;
         this.summaries = summaries;
+        this.cipher = cipher;
     }
 
     List<Checkpoint> head(Session session, ThreadId thread) throws SQLException {
@@ -83,7 +85,7 @@ final class CheckpointReader {
         List<CheckpointRow> rows = new ArrayList<>();
         try (ResultSet row = session.query(sql, parameters)) {
             while (row.next()) {
-                CheckpointRow checkpoint = CheckpointRow.read(row);
+                CheckpointRow checkpoint = CheckpointRow.read(row, cipher);
                 if (turn != null && !checkpoint.turn().equals(turn)) {
                     break;
                 }

@@ -50,15 +50,18 @@ record CheckpointRow(
         return List.of(SOURCES).indexOf(source);
     }
 
-    static CheckpointRow read(ResultSet row) throws SQLException {
+    static CheckpointRow read(ResultSet row, RowCipher cipher) throws SQLException {
         String user = row.getString(1);
+        long key = row.getLong(16);
+        CheckpointId id = new CheckpointId(Columns.uuid(row.getBytes(2)));
         byte[] parent = row.getBytes(3);
+        String details = row.getString(12);
         String metadata = row.getString(11);
         long summary = row.getLong(14);
         return new CheckpointRow(
-                row.getLong(16),
+                key,
                 user == null ? null : new UserId(user),
-                new CheckpointId(Columns.uuid(row.getBytes(2))),
+                id,
                 parent == null || parent.length == 0 ? null : new CheckpointId(Columns.uuid(parent)),
                 row.getInt(4),
                 SOURCES[Objects.checkIndex(row.getInt(5), SOURCES.length)],
@@ -67,7 +70,7 @@ record CheckpointRow(
                 new Usage(row.getInt(8), row.getInt(9)),
                 new TurnId(Columns.id(row.getObject(10))),
                 metadata == null ? Map.of() : JsonText.readObject(metadata),
-                Details.read(row.getString(12)),
+                Details.read(details == null ? null : cipher.openJson(RowPlace.details(key, id), details)),
                 Sequences.read(row.getBytes(13)),
                 summary == 0 ? null : summary,
                 row.getLong(15));

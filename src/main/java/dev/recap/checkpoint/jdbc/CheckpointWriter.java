@@ -32,13 +32,20 @@ final class CheckpointWriter {
     private final MessageRows messages;
     private final SummaryRows summaries;
     private final StepKinds kinds;
+    private final RowCipher cipher;
     private final Map<Long, Message> writtenMessages = new HashMap<>();
     private final Map<Long, RunningSummary> writtenSummaries = new HashMap<>();
     private final Map<String, Long> writtenKinds = new HashMap<>();
     private StoredState last = StoredState.EMPTY;
     private @Nullable TurnRow turn;
 
-    CheckpointWriter(Session session, CommitStart start, MessageRows messages, SummaryRows summaries, StepKinds kinds) {
+    CheckpointWriter(
+            Session session,
+            CommitStart start,
+            MessageRows messages,
+            SummaryRows summaries,
+            StepKinds kinds,
+            RowCipher cipher) {
         this.session = session;
         this.start = start;
         this.thread = start.thread().key();
@@ -46,6 +53,7 @@ final class CheckpointWriter {
         this.messages = messages;
         this.summaries = summaries;
         this.kinds = kinds;
+        this.cipher = cipher;
     }
 
     void write(Checkpoint checkpoint) throws SQLException {
@@ -129,6 +137,7 @@ final class CheckpointWriter {
                 checkpoint.interrupts(),
                 checkpoint.report().failure(),
                 checkpoint.state().values());
+        String json = details.write();
         session.later(
                 INSERT,
                 thread,
@@ -144,7 +153,7 @@ final class CheckpointWriter {
                 checkpoint.report().usage().inputTokens(),
                 checkpoint.report().usage().outputTokens(),
                 Math.min(checkpoint.report().took().toMillis(), Integer.MAX_VALUE),
-                details.write());
+                json == null ? null : cipher.sealJson(RowPlace.details(thread, checkpoint.id()), json));
     }
 
     private TurnRow turnOf(Checkpoint checkpoint) throws SQLException {

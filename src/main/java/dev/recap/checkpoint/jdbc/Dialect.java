@@ -49,7 +49,10 @@ final class Dialect {
         words.put(Numbers.COLUMNS, "last_turn, last_message, last_summary");
         words.put(" WHERE key = ?8", Numbers.SETTING + " WHERE key = ?");
         words.put(" WHERE key = ?6", Numbers.SETTING + " WHERE key = ?");
+        words.put("WHERE seq > ?2 ORDER BY seq", "WHERE (thread, seq) > (?, ?) ORDER BY thread, seq");
+        words.put("body = ?1 WHERE seq = ?3", "body = ? WHERE thread = ? AND seq = ?");
         words.put("CROSS JOIN", "JOIN");
+        words.put("instr(", "strpos(");
         words.put("unixepoch('subsec')", "CAST(extract(epoch FROM clock_timestamp()) AS double precision)");
         return words;
     }

@@ -8,6 +8,7 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Commit;
 import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.Lease;
+import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
@@ -17,6 +18,7 @@ import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,14 +27,20 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
         permits SqliteCheckpointStore, PostgresCheckpointStore {
 
     private final Database database;
-    private final MessageRows messages = new MessageRows();
-    private final SummaryRows summaries = new SummaryRows();
+    private final RowCipher cipher;
+    private final MessageRows messages;
+    private final SummaryRows summaries;
     private final StepKinds kinds = new StepKinds();
-    private final CheckpointReader reader = new CheckpointReader(messages, summaries);
-    private final ArchiveReader archive = new ArchiveReader(messages, summaries);
+    private final CheckpointReader reader;
+    private final ArchiveReader archive;
 
-    JdbcCheckpointStore(Database database) {
+    JdbcCheckpointStore(Database database, RowCipher cipher) {
         this.database = database;
+        this.cipher = cipher;
+        this.messages = new MessageRows(cipher);
+        this.summaries = new SummaryRows(cipher);
+        this.reader = new CheckpointReader(messages, summaries, cipher);
+        this.archive = new ArchiveReader(messages, summaries);
     }
 
     @Override
@@ -88,7 +96,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     public final void commit(Commit commit) {
         requireNonNull(commit, "commit");
         try {
-            database.write(session -> new ThreadCommit(commit, messages, summaries, kinds).run(session))
+            database.write(session -> new ThreadCommit(commit, messages, summaries, kinds, cipher).run(session))
                     .remember();
         } catch (ThreadBusyException | HeadMovedException | WrongUserException e) {
             // Nothing was written yet; a writer that tries again must not make every thread be read anew each time.
@@ -152,6 +160,34 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
         });
         forget();
         database.afterDeletion();
+    }
+
+    /**
+     * Counts the encrypted rows by the id of their key, and under an empty id those that are not encrypted. A key under which
+     * nothing is counted is needed no longer. Reads every row: on a server, where a statement may take 10 seconds, a very
+     * large database is counted by other means.
+     */
+    public final Map<String, Long> rowsByKey() {
+        return database.read(RowCount::byKey);
+    }
+
+    /**
+     * Encrypts with the key that writes whatever is plain or encrypted with another one, 200 rows in a transaction, while
+     * the store may be used; stopped half-way, it can be called again. What was plain is overwritten in a SQLite file; in
+     * PostgreSQL it is gone when the server has reused its space or {@code VACUUM FULL} has run. Copies made before, such as
+     * backups, stay what they are.
+     *
+     * @return how many rows were changed
+     * @throws IllegalStateException if the store has no keys
+     * @throws StoreException if a key is missing or a row was changed
+     */
+    public final long reencrypt() {
+        if (!cipher.encrypts()) {
+            throw new IllegalStateException("The store has no encryption keys; open it with them.");
+        }
+        long changed = new Reencryption(database, cipher).run();
+        database.afterDeletion();
+        return changed;
     }
 
     @Override

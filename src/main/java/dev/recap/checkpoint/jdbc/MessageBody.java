@@ -21,6 +21,9 @@ record MessageBody(int form, String text) {
     private static final int AI_TEXT = 1;
     private static final int JSON = 2;
 
+    /** Encrypted: its own form as one digit, and its text. */
+    static final int SEALED = 3;
+
     static MessageBody of(Message message) {
         ChatMessage content = message.content();
         if (content instanceof UserMessage user && user.hasSingleText()) {
@@ -34,6 +37,19 @@ record MessageBody(int form, String text) {
             }
         }
         return new MessageBody(JSON, MessageJson.writeBody(message));
+    }
+
+    /** Returns it as it stands at a place: encrypted, if the cipher encrypts. */
+    MessageBody sealed(RowCipher cipher, RowPlace place) {
+        return cipher.encrypts() ? new MessageBody(SEALED, cipher.seal(place, form + text)) : this;
+    }
+
+    MessageBody opened(RowCipher cipher, RowPlace place) {
+        if (form != SEALED) {
+            return this;
+        }
+        String plain = cipher.open(place, text);
+        return new MessageBody(Character.digit(plain.charAt(0), 10), plain.substring(1));
     }
 
     Message read(MessageId id, Instant createdAt) {

@@ -17,14 +17,20 @@ final class MessageRows {
             SELECT seq, id, created_at, form, body FROM message
             WHERE seq IN (SELECT value FROM json_each(?2))""";
 
+    /** Encrypted bodies are compared when they are decrypted: no two are equal as they stand. */
     private static final String SELECT_EQUAL = """
-            SELECT seq FROM message
-            WHERE thread = ? AND id = ? AND created_at = ? AND form = ? AND body = ? LIMIT 1""";
+            SELECT seq, form, CASE WHEN form = 3 THEN body END FROM message
+            WHERE thread = ? AND id = ? AND created_at = ? AND (form = 3 OR form = ? AND body = ?)""";
 
     private static final String INSERT =
             "INSERT INTO message (thread, seq, turn, id, created_at, form, body) VALUES (?, ?, ?, ?, ?, ?, ?)";
 
     private final RecentRows<Message> recent = new RecentRows<>(4_000_000);
+    private final RowCipher cipher;
+
+    MessageRows(RowCipher cipher) {
+        this.cipher = cipher;
+    }
 
     /** Returns the messages that these refer to, those that are not kept in memory with one query. */
     Map<Long, Message> load(Session session, long thread, Iterable<Sequences> pages) throws SQLException {
@@ -54,7 +60,8 @@ final class MessageRows {
             while (row.next()) {
                 long sequence = row.getLong(1);
                 MessageId id = new MessageId(Columns.id(row.getObject(2)));
-                MessageBody body = new MessageBody(row.getInt(4), row.getString(5));
+                MessageBody body = new MessageBody(row.getInt(4), row.getString(5))
+                        .opened(cipher, RowPlace.message(thread, sequence));
                 Message message = body.read(id, Columns.instant(row.getLong(3)));
                 found.put(sequence, message);
                 remember(thread, sequence, message, body.text().length());
@@ -77,12 +84,23 @@ final class MessageRows {
                 Columns.micros(message.createdAt()),
                 body.form(),
                 body.text())) {
-            return row.next() ? row.getLong(1) : 0;
+            while (row.next()) {
+                long sequence = row.getLong(1);
+                int form = row.getInt(2);
+                if (form != MessageBody.SEALED || body.equals(opened(row.getString(3), thread, sequence))) {
+                    return sequence;
+                }
+            }
+            return 0;
         }
     }
 
+    private MessageBody opened(String sealed, long thread, long sequence) {
+        return new MessageBody(MessageBody.SEALED, sealed).opened(cipher, RowPlace.message(thread, sequence));
+    }
+
     void store(Session session, long thread, long sequence, long turn, Message message) throws SQLException {
-        MessageBody body = MessageBody.of(message);
+        MessageBody body = MessageBody.of(message).sealed(cipher, RowPlace.message(thread, sequence));
         session.later(
                 INSERT,
                 thread,

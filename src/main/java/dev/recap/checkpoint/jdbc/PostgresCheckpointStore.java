@@ -20,19 +20,42 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PostgresCheckpointStore extends JdbcCheckpointStore {
 
-    private PostgresCheckpointStore(PostgresDatabase database) {
-        super(database);
+    private PostgresCheckpointStore(PostgresDatabase database, @Nullable EncryptionKeys keys) {
+        super(database, new RowCipher(keys));
+    }
+
+    /**
+     * Opens the store as {@link #open(DataSource, EncryptionKeys)} does, without keys.
+     *
+     * @throws StoreException also if what it holds is encrypted
+     */
+    public static PostgresCheckpointStore open(DataSource source) {
+        return opened(source, null);
     }
 
     /**
      * Uses connections of an application, preferably a pool, and makes the tables where they are missing. Closing the
      * store leaves the pool open. Behind a proxy that pools transactions its connections need {@code prepareThreshold=0}.
      *
-     * @throws StoreException if the server cannot be reached, refuses, is too old, or its tables are of a newer Recap
+     * @throws StoreException if the server cannot be reached, refuses, is too old, or its tables are of a newer Recap,
+     *     or if a key is not the one of its id that wrote to it before
      */
-    public static PostgresCheckpointStore open(DataSource source) {
+    public static PostgresCheckpointStore open(DataSource source, EncryptionKeys keys) {
+        return opened(source, requireNonNull(keys, "keys"));
+    }
+
+    private static PostgresCheckpointStore opened(DataSource source, @Nullable EncryptionKeys keys) {
         requireNonNull(source, "source");
-        return opened(new PostgresDatabase(source, () -> {}, new PostgresErrors("PostgreSQL")));
+        return opened(new PostgresDatabase(source, () -> {}, new PostgresErrors("PostgreSQL")), keys);
+    }
+
+    /**
+     * Connects as {@link #open(String, String, String, EncryptionKeys)} does, without keys.
+     *
+     * @throws StoreException also if what it holds is encrypted
+     */
+    public static PostgresCheckpointStore open(String url, @Nullable String user, @Nullable String password) {
+        return opened(url, user, password, null);
     }
 
     /**
@@ -41,13 +64,20 @@ public final class PostgresCheckpointStore extends JdbcCheckpointStore {
      * @param url {@code jdbc:postgresql://HOST:PORT/DATABASE}, with the driver's parameters behind it
      * @param user whom to log in, unless the URL names one; {@code null} for the driver's choice
      * @param password the password, unless the URL gives one; {@code null} where none is needed
+     * @param keys what is said is encrypted with
      * @throws StoreException if the URL is not understood, a library is missing, the server cannot be reached, refuses, is
-     *     too old, or its tables are of a newer Recap
+     *     too old, or its tables are of a newer Recap, or if a key is not the one of its id that wrote to it before
      */
-    public static PostgresCheckpointStore open(String url, @Nullable String user, @Nullable String password) {
+    public static PostgresCheckpointStore open(
+            String url, @Nullable String user, @Nullable String password, EncryptionKeys keys) {
+        return opened(url, user, password, requireNonNull(keys, "keys"));
+    }
+
+    private static PostgresCheckpointStore opened(
+            String url, @Nullable String user, @Nullable String password, @Nullable EncryptionKeys keys) {
         requireNonNull(url, "url");
         try {
-            return opened(PostgresPool.open(url, user, password));
+            return opened(PostgresPool.open(url, user, password), keys);
         } catch (NoClassDefFoundError e) {
             throw new StoreException(
                     "PostgreSQL's driver or its pool is missing; add the dependencies org.postgresql:postgresql and"
@@ -57,12 +87,13 @@ public final class PostgresCheckpointStore extends JdbcCheckpointStore {
         }
     }
 
-    private static PostgresCheckpointStore opened(PostgresDatabase database) {
+    private static PostgresCheckpointStore opened(PostgresDatabase database, @Nullable EncryptionKeys keys) {
         boolean ready = false;
         try {
             new PostgresSchema(database).prepare();
+            KeyRegister.checkOrClose(database, keys);
             ready = true;
-            return new PostgresCheckpointStore(database);
+            return new PostgresCheckpointStore(database, keys);
         } finally {
             if (!ready) {
                 database.close();

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.recap.checkpoint.StoreException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps checkpoints in one SQLite file, which any number of threads and processes of one machine may use at the same
@@ -15,20 +16,35 @@ import java.nio.file.Path;
  */
 public final class SqliteCheckpointStore extends JdbcCheckpointStore {
 
-    private SqliteCheckpointStore(SqliteDatabase database) {
-        super(database);
+    private SqliteCheckpointStore(SqliteDatabase database, @Nullable EncryptionKeys keys) {
+        super(database, new RowCipher(keys));
+    }
+
+    /**
+     * Opens a file as {@link #open(Path, EncryptionKeys)} does, without keys.
+     *
+     * @throws StoreException also if the file is encrypted
+     */
+    public static SqliteCheckpointStore open(Path file) {
+        return opened(file, null);
     }
 
     /**
      * Opens a file, or creates it when it is absent or empty; its folder must exist.
      *
      * @throws StoreException if it is a folder, damaged, not writable, of another program or of a newer Recap, or if
-     *     the SQLite driver is missing
+     *     the SQLite driver is missing, or if a key is not the one of its id that wrote to the file before
      */
-    public static SqliteCheckpointStore open(Path file) {
+    public static SqliteCheckpointStore open(Path file, EncryptionKeys keys) {
+        return opened(file, requireNonNull(keys, "keys"));
+    }
+
+    private static SqliteCheckpointStore opened(Path file, @Nullable EncryptionKeys keys) {
         requireNonNull(file, "file");
         try {
-            return new SqliteCheckpointStore(SqliteFile.open(file));
+            SqliteDatabase database = SqliteFile.open(file);
+            KeyRegister.checkOrClose(database, keys);
+            return new SqliteCheckpointStore(database, keys);
         } catch (NoClassDefFoundError e) {
             throw new StoreException(
                     "The SQLite driver is missing; add the dependency org.xerial:sqlite-jdbc.", false, e);

@@ -20,6 +20,11 @@ final class SummaryRows {
             INSERT INTO summary (seq, turn, previous, created_at, covers, body) VALUES (?2, ?3, ?4, ?5, ?6, ?7)""";
 
     private final RecentRows<RunningSummary> recent = new RecentRows<>(1_000_000);
+    private final RowCipher cipher;
+
+    SummaryRows(RowCipher cipher) {
+        this.cipher = cipher;
+    }
 
     /** Returns the summaries of these sequences, those that are not kept in memory with one query. */
     Map<Long, RunningSummary> load(Session session, long thread, Set<Long> sequences) throws SQLException {
@@ -38,10 +43,11 @@ final class SummaryRows {
         }
         try (ResultSet row = session.query(SELECT, thread, MessageRows.json(missing))) {
             while (row.next()) {
-                RunningSummary summary =
-                        SummaryBody.read(row.getBytes(3), row.getString(4), Columns.instant(row.getLong(2)));
-                found.put(row.getLong(1), summary);
-                remember(thread, row.getLong(1), summary);
+                long sequence = row.getLong(1);
+                String json = cipher.openJson(RowPlace.summary(thread, sequence), row.getString(4));
+                RunningSummary summary = SummaryBody.read(row.getBytes(3), json, Columns.instant(row.getLong(2)));
+                found.put(sequence, summary);
+                remember(thread, sequence, summary);
             }
         }
         if (!found.keySet().containsAll(sequences)) {
@@ -60,7 +66,7 @@ final class SummaryRows {
                 previous,
                 Columns.micros(summary.createdAt()),
                 SummaryBody.covers(summary),
-                SummaryBody.json(summary));
+                cipher.sealJson(RowPlace.summary(thread, sequence), SummaryBody.json(summary)));
     }
 
     /** Keeps a summary in memory; only for what is committed, as with messages. */

@@ -26,12 +26,14 @@ final class ThreadCommit {
     private final MessageRows messages;
     private final SummaryRows summaries;
     private final StepKinds kinds;
+    private final RowCipher cipher;
 
-    ThreadCommit(Commit commit, MessageRows messages, SummaryRows summaries, StepKinds kinds) {
+    ThreadCommit(Commit commit, MessageRows messages, SummaryRows summaries, StepKinds kinds, RowCipher cipher) {
         this.commit = commit;
         this.messages = messages;
         this.summaries = summaries;
         this.kinds = kinds;
+        this.cipher = cipher;
     }
 
     /** Returns what has written the checkpoints; one that wrote none when the commit was there already. */
@@ -44,7 +46,7 @@ final class ThreadCommit {
             }
             start = CommitStart.insert(session, commit);
         }
-        CheckpointWriter writer = new CheckpointWriter(session, start, messages, summaries, kinds);
+        CheckpointWriter writer = new CheckpointWriter(session, start, messages, summaries, kinds, cipher);
         if (isNew || !isDone(session, start.thread())) {
             for (Checkpoint checkpoint : commit.checkpoints()) {
                 writer.write(checkpoint);

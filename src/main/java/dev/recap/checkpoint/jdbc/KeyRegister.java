@@ -1,0 +1,79 @@
+package dev.recap.checkpoint.jdbc;
+
+import dev.recap.checkpoint.StoreException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ids of the keys that ever wrote to a database, and by what to recognize each key. So a key that is not the one its
+ * id says is told from rows that were changed, and a process that was started without keys stops before it writes plain
+ * text among encrypted.
+ */
+final class KeyRegister {
+
+    private static final String SELECT = "SELECT id, key_check FROM encryption_key";
+    private static final String INSERT =
+            "INSERT INTO encryption_key (id, key_check) VALUES (?, ?) ON CONFLICT DO NOTHING";
+
+    private KeyRegister() {}
+
+    /** Holds the keys to those of the database, and enters the one that is going to write; or closes it and throws. */
+    static void checkOrClose(Database database, @Nullable EncryptionKeys keys) {
+        boolean fits = false;
+        try {
+            check(database, keys);
+            fits = true;
+        } finally {
+            if (!fits) {
+                database.close();
+            }
+        }
+    }
+
+    private static void check(Database database, @Nullable EncryptionKeys keys) {
+        Map<String, byte[]> known = database.read(session -> requireSame(read(session), keys));
+        if (keys != null && !known.containsKey(keys.writing())) {
+            database.write(session -> {
+                session.update(INSERT, keys.writing(), keys.check(keys.writing()));
+                return requireSame(read(session), keys);
+            });
+        }
+    }
+
+    private static Map<String, byte[]> read(Session session) throws SQLException {
+        Map<String, byte[]> known = new TreeMap<>();
+        try (ResultSet row = session.query(SELECT)) {
+            while (row.next()) {
+                known.put(row.getString(1), row.getBytes(2));
+            }
+        }
+        return known;
+    }
+
+    private static Map<String, byte[]> requireSame(Map<String, byte[]> known, @Nullable EncryptionKeys keys) {
+        if (keys == null) {
+            if (!known.isEmpty()) {
+                throw failed("These checkpoints are encrypted, with the key '" + String.join("', '", known.keySet())
+                        + "', and no key is given; open the store with its encryption keys.");
+            }
+            return known;
+        }
+        for (String id : keys.ids()) {
+            byte[] check = known.get(id);
+            if (check != null && !Arrays.equals(check, keys.check(id))) {
+                throw failed(
+                        "The key '" + id + "' is not the one of that id with which these checkpoints are encrypted;"
+                                + " give that one, or call a new key by a new id.");
+            }
+        }
+        return known;
+    }
+
+    private static StoreException failed(String sentence) {
+        return new StoreException(sentence, false, null);
+    }
+}

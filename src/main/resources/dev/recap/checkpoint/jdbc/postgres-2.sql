@@ -1,0 +1,6 @@
+-- Encrypted is a body of form 3, and a body or details that do not begin with a brace: KEY:BASE64.
+
+CREATE TABLE recap.encryption_key (
+    id        text COLLATE "C" PRIMARY KEY, -- of a key that ever wrote; the key itself is never here
+    key_check bytea NOT NULL                -- by which it is recognized
+);

@@ -1,0 +1,13 @@
+package dev.recap.checkpoint.jdbc;
+
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.CheckpointStoreContract;
+import dev.recap.testing.PostgresServer;
+
+final class EncryptedPostgresStoreTest extends CheckpointStoreContract {
+
+    @Override
+    protected CheckpointStore newStore() {
+        return PostgresCheckpointStore.open(PostgresServer.shared().newDatabase(), null, null, Keys.NEW);
+    }
+}
