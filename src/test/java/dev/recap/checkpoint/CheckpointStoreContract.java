@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every store of checkpoints keeps and gives back. A store's own test adds only how one is made. */
-public abstract class CheckpointStoreContract extends CheckpointStoreArchiveContract {
+public abstract class CheckpointStoreContract extends CheckpointStoreHousekeepingContract {
 
     static Stream<Message> everyShapeOfMessage() {
         return MessageShapes.all();

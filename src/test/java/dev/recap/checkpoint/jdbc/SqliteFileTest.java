@@ -112,6 +112,7 @@ final class SqliteFileTest {
     void open_fileOfTheFirstVersion_isBroughtUpToDate() throws Exception {
         write(1);
         sql("DROP INDEX thread_by_creation");
+        sql("DROP TABLE archive");
         sql("PRAGMA user_version = 1");
 
         assertThat(headText()).isEqualTo("m1");
