@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.Pruned;
+import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.message.CheckpointId;
@@ -427,6 +429,35 @@ public final class ConversationThread {
     /** Returns owner, metadata and times of the thread, or empty when nothing was ever said in it. */
     public Optional<ThreadInfo> info() {
         return engine.reader().info(id, user);
+    }
+
+    /**
+     * Copies the thread with all its branches, its archive and its metadata to another id, and returns that thread, which
+     * belongs to the same user. What a running turn has not committed yet is not in it; a half turn can be resumed in each.
+     *
+     * @throws dev.recap.transfer.UnknownThreadException if nothing was said in this thread yet
+     * @throws dev.recap.transfer.ThreadExistsException if something was said in the other one already; it is untouched
+     * @throws dev.recap.message.InvalidIdException as for a thread's id
+     */
+    public ConversationThread copyTo(String id) {
+        ThreadId copy = new ThreadId(id);
+        engine.housekeeping().copy(this.id, user, copy);
+        return new ConversationThread(engine, copy, user, own);
+    }
+
+    /**
+     * Removes checkpoints that need not stay, with what only they need, and returns what is gone. Each one that is left
+     * reads as before, but for its parent where that one is gone: it is the nearest before it that is left. Where the
+     * archive is kept, the messages that went into a summary are still found by {@link #search}. A turn that is known by its
+     * id is, as long as one of its checkpoints is left.
+     *
+     * <p>It goes in steps of 1,000 checkpoints. When it is stopped between them, the thread is whole, and pruning again goes
+     * on.
+     *
+     * @see Retention what stays in any case
+     */
+    public Pruned prune(Retention retention) {
+        return engine.housekeeping().prune(edit(), requireNonNull(retention, "retention"));
     }
 
     /** Deletes the thread with all its branches, messages and summaries; returns whether there was anything. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param background writes summaries behind turns
  * @param turns runs them
  * @param edits changes threads
+ * @param housekeeping copies and prunes threads
  * @param imports begins threads with what was said elsewhere
  * @param recorder records conversations that something else leads
  * @param search finds what was said
@@ -32,6 +33,7 @@ record Engine(
         BackgroundSummaries background,
         Turns turns,
         ThreadEdits edits,
+        Housekeeping housekeeping,
         ThreadImports imports,
         ThreadRecorder recorder,
         HistorySearch search)
@@ -59,6 +61,7 @@ record Engine(
                 background,
                 new Turns(store, clock, reader, graphs, new TurnRunner(store, claims, background, alarms, observers)),
                 new ThreadEdits(store, clock, reader, claims, graphs, search, background),
+                new Housekeeping(store, clock, reader, claims, search),
                 new ThreadImports(store, reader, claims, graphs, clock),
                 new ThreadRecorder(reader, claims, background, graphs, clock),
                 search);

@@ -5,6 +5,8 @@ import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Commit;
 import dev.recap.checkpoint.Lease;
+import dev.recap.checkpoint.Pruned;
+import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
 import dev.recap.message.CheckpointId;
@@ -13,6 +15,7 @@ import dev.recap.message.TurnId;
 import dev.recap.observe.Observers;
 import dev.recap.observe.Operation;
 import dev.recap.observe.Outcome;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -107,6 +110,16 @@ final class ObservedCheckpointStore implements CheckpointStore {
             store.delete(thread, expectedHead, lease);
             return true;
         });
+    }
+
+    @Override
+    public Pruned prune(ThreadId thread, Retention retention, Instant now) {
+        return observe("prune", thread, () -> store.prune(thread, retention, now));
+    }
+
+    @Override
+    public boolean copy(ThreadId from, ThreadId to) {
+        return observe("copy", from, () -> store.copy(from, to));
     }
 
     @Override

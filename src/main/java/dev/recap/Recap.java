@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.memory.ChatMemory;
 import dev.langchain4j.model.chat.ChatModel;
+import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
 import dev.recap.message.ThreadId;
@@ -86,6 +87,14 @@ public final class Recap implements AutoCloseable {
     /** Returns the threads that match, the last created first; an imported thread keeps the time it was created. */
     public List<ThreadInfo> threads(ThreadQuery query) {
         return engine.store().threads(query);
+    }
+
+    /**
+     * Prunes every thread as {@link ConversationThread#prune} does, one after the other, the last created first. A thread on
+     * which a turn is running is not waited for.
+     */
+    public PrunedThreads prune(Retention retention) {
+        return engine.housekeeping().prune((UserId) null, requireNonNull(retention, "retention"));
     }
 
     /** Returns the conversation graph as a Mermaid flowchart. */

@@ -1,6 +1,9 @@
 package dev.recap;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.langchain4j.memory.ChatMemory;
+import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
 import dev.recap.message.ThreadId;
@@ -41,6 +44,11 @@ public final class RecapUser {
      */
     public ChatMemory chatMemory(Object id) {
         return new ThreadMemory(engine.recorder(), id, user);
+    }
+
+    /** Prunes the user's threads; as {@link Recap#prune}. */
+    public PrunedThreads prune(Retention retention) {
+        return engine.housekeeping().prune(user, requireNonNull(retention, "retention"));
     }
 
     /** Returns the user's threads, the last created first; as {@link Recap#threads}. */

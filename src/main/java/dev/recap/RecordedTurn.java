@@ -107,6 +107,12 @@ final class RecordedTurn {
         });
     }
 
+    /** Returns the question of a turn whose first checkpoints are gone: the newest that its first one holds. */
+    static Optional<Message> questionOfPruned(List<Checkpoint> turn) {
+        Checkpoint first = turn.get(0);
+        return first.source() == Source.LOOP ? first.state().lastUserMessage() : Optional.empty();
+    }
+
     /** What was edited by hand, or imported, is no turn that stopped half-way, also where something could come next. */
     static boolean isEdit(List<Checkpoint> turn) {
         return turn.stream().allMatch(step -> step.source() == Source.UPDATE);
@@ -122,8 +128,10 @@ final class RecordedTurn {
     static Optional<Reply> reply(List<Checkpoint> turn) {
         Checkpoint first = turn.get(0);
         Optional<Message> answer = Optional.empty();
-        // A turn that goes on from an edit may begin with its answer.
-        if (first.source() == Source.FORK || answers(first)) {
+        // A turn that goes on from an edit may begin with its answer, one that was pruned behind it.
+        boolean beginsWithAnswer =
+                first.source() == Source.LOOP && !first.node().equals(Checkpoint.START);
+        if (first.source() == Source.FORK || beginsWithAnswer) {
             answer = lastAnswer(first.state().messages());
         }
         for (int i = 1; i < turn.size(); i++) {

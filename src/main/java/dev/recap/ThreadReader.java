@@ -82,7 +82,7 @@ final class ThreadReader {
             throw new NothingToRunException(
                     isAsked
                             ? "The newest question on thread '" + thread
-                                    + "' was imported or edited in, so there is no place before it to go back to; send it"
+                                    + "' was imported, edited in or pruned to its answer, so there is no place before it to go back to; send it"
                                     + " again."
                             : "Nothing was asked on thread '" + thread + "' yet; send a message instead.");
         }

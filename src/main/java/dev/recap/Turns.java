@@ -84,6 +84,7 @@ final class Turns {
     private static void requireSame(List<Checkpoint> known, Message question) {
         TurnId turn = known.get(0).turn();
         if (RecordedTurn.question(known)
+                .or(() -> RecordedTurn.questionOfPruned(known))
                 .filter(asked -> asked.content().equals(question.content()))
                 .isEmpty()) {
             throw new TurnIdException(

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * One version of a message that a thread holds or once held, and what became of it.
  *
  * @param message the version; a message that was replaced under its id has several
- * @param checkpoint the newest checkpoint that holds it, on whichever branch
+ * @param checkpoint the newest checkpoint that holds it, on whichever branch; where pruning left none, the oldest whose
+ *     summary, or one that this goes back to, took the version in
  * @param summary the newest summary that took this version in, on whichever branch, or {@code null} when none did
  */
 public record ArchivedMessage(

@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param thread the thread it belongs to
  * @param user whom the thread belongs to, or {@code null} when to nobody
  * @param id names it; a newer checkpoint of the thread has a greater id
- * @param parent the checkpoint it was made from, or {@code null} for the thread's first
- * @param step −1 for a thread's first, else one more than the parent's
+ * @param parent the checkpoint it was made from, or {@code null} for the thread's first; where that one was pruned, the
+ *     nearest before it that is left, if any
+ * @param step −1 for a thread's first, else one more than the parent's was when it was written
  * @param source what wrote it
  * @param createdAt when it was written, in whole microseconds
  * @param node the node that wrote it, {@code __start__} for what stands before the first node
@@ -85,6 +86,34 @@ public record Checkpoint(
     /** Returns whether the given node comes next. */
     public boolean awaits(String node) {
         return next.contains(node);
+    }
+
+    /** Returns the same checkpoint below another one. */
+    Checkpoint withParent(@Nullable CheckpointId parent) {
+        return in(thread, parent);
+    }
+
+    /** Returns the same checkpoint of another thread. */
+    Checkpoint inThread(ThreadId other) {
+        return in(other, parent);
+    }
+
+    private Checkpoint in(ThreadId thread, @Nullable CheckpointId parent) {
+        return new Checkpoint(
+                thread,
+                user,
+                id,
+                parent,
+                step,
+                source,
+                createdAt,
+                node,
+                next,
+                turn,
+                metadata,
+                interrupts,
+                report,
+                state);
     }
 
     /** Returns where it stands, without the words of the conversation: fit for a log. */

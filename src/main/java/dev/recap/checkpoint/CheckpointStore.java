@@ -3,6 +3,7 @@ package dev.recap.checkpoint;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +38,8 @@ public interface CheckpointStore extends AutoCloseable {
 
     /**
      * Returns every version of a message that a checkpoint of the thread holds, each once, in the order in which they
-     * first appeared; empty for an unknown thread. By default they are gathered from the whole {@link #history}: a store
-     * that keeps messages apart from its checkpoints can do with less.
+     * first appeared, and the versions that pruning left because a summary speaks of them; empty for an unknown thread. By
+     * default they are gathered from the whole {@link #history}, which is enough for a store that keeps no archive.
      */
     default List<ArchivedMessage> archive(ThreadId thread) {
         return ThreadArchive.of(history(thread, Integer.MAX_VALUE, null));
@@ -59,7 +60,7 @@ public interface CheckpointStore extends AutoCloseable {
      * unknown.
      *
      * @throws ThreadBusyException if somebody else holds the thread's lease
-     * @throws HeadMovedException if the newest checkpoint is not the expected one
+     * @throws HeadMovedException if the newest checkpoint is not the expected one, or the parent of the first was pruned
      * @throws WrongUserException if a user is given and the thread does not belong to that user
      */
     void commit(Commit commit);
@@ -93,6 +94,36 @@ public interface CheckpointStore extends AutoCloseable {
      * @throws HeadMovedException if the newest checkpoint is not the expected one, or there is no such thread
      */
     void delete(ThreadId thread, CheckpointId expectedHead, Lease lease);
+
+    /**
+     * Removes checkpoints of a thread that need not stay, with the messages and summaries that are not needed then, in a
+     * step of bounded size: call it until it {@link Pruned#isDone is done}. Between steps, and after a crash in one, the
+     * thread is whole:
+     *
+     * <ul>
+     *   <li>Each checkpoint that is left reads as before, but for its parent where that one is gone: it is the nearest
+     *       before it that is left, or none. What stays does not depend on the steps; {@link Retention#kept} tells it.
+     *   <li>A message stays as long as a checkpoint holds it. When the archive is kept, the versions stay too that went into
+     *       a summary which a checkpoint's own goes back to, and these summaries; versions edited away, and those of
+     *       branches that are gone, are not among them.
+     *   <li>A turn, and its id, is known as long as one of its checkpoints is left.
+     * </ul>
+     *
+     * <p>Nothing happens in a thread that is not known.
+     *
+     * @param now what the age of checkpoints is counted from, the same in all steps
+     * @throws ThreadBusyException if somebody holds the thread's lease; what earlier steps removed stays so
+     */
+    Pruned prune(ThreadId thread, Retention retention, Instant now);
+
+    /**
+     * Makes a second thread of one, equal to the last committed state with all checkpoints, their ids, turns and metadata,
+     * the archive, and the user it belongs to; all or nothing. Nobody holds a lease on it.
+     *
+     * @return whether there is such a thread to copy
+     * @throws HeadMovedException if there is a thread {@code to} already
+     */
+    boolean copy(ThreadId from, ThreadId to);
 
     /** Gives up files and connections. Closing twice is fine; using a closed store throws {@link StoreException}. */
     @Override

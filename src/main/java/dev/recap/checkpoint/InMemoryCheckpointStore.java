@@ -1,8 +1,11 @@
 package dev.recap.checkpoint;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +47,11 @@ public final class InMemoryCheckpointStore implements CheckpointStore {
     @Override
     public List<Checkpoint> turn(ThreadId thread, TurnId turn) {
         return read(thread, log -> Optional.of(log.turn(turn))).orElse(List.of());
+    }
+
+    @Override
+    public List<ArchivedMessage> archive(ThreadId thread) {
+        return read(thread, log -> Optional.of(log.archive())).orElse(List.of());
     }
 
     @Override
@@ -129,6 +137,29 @@ public final class InMemoryCheckpointStore implements CheckpointStore {
             log.requireOwn(expectedHead, lease);
             return null;
         });
+    }
+
+    @Override
+    public Pruned prune(ThreadId thread, Retention retention, Instant now) {
+        requireNonNull(retention, "retention");
+        requireNonNull(now, "now");
+        return read(thread, log -> Optional.of(log.prune(retention, now))).orElse(Pruned.NOTHING);
+    }
+
+    @Override
+    public boolean copy(ThreadId from, ThreadId to) {
+        requireOpen();
+        if (threads.containsKey(to)) {
+            throw new HeadMovedException(to);
+        }
+        ThreadLog log = threads.get(from);
+        if (log == null) {
+            return false;
+        }
+        if (threads.putIfAbsent(to, log.copyTo(to, created.incrementAndGet())) != null) {
+            throw new HeadMovedException(to);
+        }
+        return true;
     }
 
     @Override

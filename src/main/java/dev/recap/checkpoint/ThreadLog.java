@@ -10,7 +10,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One thread of {@link InMemoryCheckpointStore}: its checkpoints in the order of their ids, and who may write. */
@@ -23,6 +25,7 @@ final class ThreadLog {
     private final List<Checkpoint> checkpoints = new ArrayList<>();
     private final Map<TurnId, Integer> firstOfTurn = new HashMap<>();
     private Map<String, Object> metadata = Map.of();
+    private ThreadArchive archive = ThreadArchive.WHOLE;
     private @Nullable String leaseOwner;
     private long leaseUntil;
 
@@ -75,6 +78,10 @@ final class ThreadLog {
         return List.copyOf(checkpoints.subList(first, end));
     }
 
+    synchronized List<ArchivedMessage> archive() {
+        return archive.read(checkpoints);
+    }
+
     synchronized ThreadInfo info() {
         Checkpoint newest = checkpoints.get(checkpoints.size() - 1);
         return new ThreadInfo(thread, user, metadata, newest.id(), createdAt, newest.createdAt());
@@ -92,6 +99,7 @@ final class ThreadLog {
         }
         requireLease(commit.lease());
         requireHead(commit.expectedHead());
+        requireParent(commit);
         for (Checkpoint checkpoint : commit.checkpoints()) {
             firstOfTurn.putIfAbsent(checkpoint.turn(), checkpoints.size());
             checkpoints.add(checkpoint);
@@ -141,11 +149,67 @@ final class ThreadLog {
         if (end == 0) {
             return false;
         }
+        List<Checkpoint> left = List.copyOf(checkpoints.subList(0, end));
+        if (archive != ThreadArchive.WHOLE) {
+            archive = archive.pruned(checkpoints, left, true);
+        }
         checkpoints.subList(end, checkpoints.size()).clear();
         if (firstOfTurn.getOrDefault(turn, -1) >= end) {
             firstOfTurn.remove(turn);
         }
         return true;
+    }
+
+    /** Removes all that does not stay, at once; a reader finds the log as it was before or as it is after. */
+    synchronized Pruned prune(Retention retention, Instant now) {
+        requireFree();
+        Checkpoint head = checkpoints.get(checkpoints.size() - 1);
+        Set<CheckpointId> kept = retention.kept(
+                checkpoints.stream().map(each -> placeOf(each, head)).toList(), now);
+        List<Checkpoint> left = new ArrayList<>();
+        for (Checkpoint checkpoint : checkpoints) {
+            if (kept.contains(checkpoint.id())) {
+                CheckpointId parent = keptAncestor(checkpoint, kept);
+                left.add(Objects.equals(parent, checkpoint.parent()) ? checkpoint : checkpoint.withParent(parent));
+            }
+        }
+        ThreadArchive shorter = archive.pruned(checkpoints, left, retention.keepsArchive());
+        Pruned pruned = new Pruned(
+                checkpoints.size() - left.size(),
+                archive.read(checkpoints).size() - shorter.read(left).size(),
+                true);
+        archive = shorter;
+        checkpoints.clear();
+        checkpoints.addAll(left);
+        firstOfTurn.clear();
+        for (int i = 0; i < left.size(); i++) {
+            firstOfTurn.putIfAbsent(left.get(i).turn(), i);
+        }
+        return pruned;
+    }
+
+    private static Retention.Place placeOf(Checkpoint checkpoint, Checkpoint head) {
+        boolean isOfHalfTurn = !head.isComplete() && checkpoint.turn().equals(head.turn());
+        return new Retention.Place(checkpoint.id(), checkpoint.parent(), checkpoint.createdAt(), isOfHalfTurn);
+    }
+
+    private @Nullable CheckpointId keptAncestor(Checkpoint checkpoint, Set<CheckpointId> kept) {
+        CheckpointId parent = checkpoint.parent();
+        while (parent != null && !kept.contains(parent)) {
+            int at = indexOf(parent);
+            parent = at < 0 ? null : checkpoints.get(at).parent();
+        }
+        return parent;
+    }
+
+    /** Returns an equal log of another thread. */
+    synchronized ThreadLog copyTo(ThreadId other, long sequence) {
+        ThreadLog copy = new ThreadLog(other, user, createdAt, sequence);
+        checkpoints.forEach(checkpoint -> copy.checkpoints.add(checkpoint.inThread(other)));
+        copy.firstOfTurn.putAll(firstOfTurn);
+        copy.metadata = metadata;
+        copy.archive = archive;
+        return copy;
     }
 
     synchronized void requireFree() {
@@ -163,6 +227,16 @@ final class ThreadLog {
     private void requireHead(@Nullable CheckpointId expected) {
         CheckpointId head = headId();
         if (head == null ? expected != null : !head.equals(expected)) {
+            throw new HeadMovedException(thread);
+        }
+    }
+
+    /** Pruning, which leaves the head, may have removed the place that a branch begins at. */
+    private void requireParent(Commit commit) {
+        CheckpointId parent = commit.checkpoints().isEmpty()
+                ? null
+                : commit.checkpoints().get(0).parent();
+        if (parent != null && !checkpoints.isEmpty() && indexOf(parent) < 0) {
             throw new HeadMovedException(thread);
         }
     }

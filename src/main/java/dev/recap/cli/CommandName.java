@@ -88,6 +88,12 @@ enum CommandName {
             Set.of(Option.THREAD),
             Set.of(Option.FORMAT),
             true),
+    COPY("copy a thread with all its branches", Set.of(Option.THREAD, Option.AS), Set.of(), false),
+    PRUNE(
+            "remove old checkpoints of a thread, or of all threads, with --user of that user's; the head always stays",
+            Set.of(),
+            Set.of(Option.THREAD, Option.KEEP, Option.YOUNGER_THAN, Option.WITHOUT_ARCHIVE, Option.COMPACT),
+            false),
     DELETE("delete a thread with all its branches, messages and summaries", Set.of(Option.THREAD), Set.of(), false),
     GRAPH("print the graph a conversation runs through", Set.of(), Set.of(Option.FORMAT), false);
 
@@ -137,7 +143,19 @@ enum CommandName {
     private boolean asksModel() {
         return switch (this) {
             case SEND, CHAT, DEMO, FORK, REPLAY, RESUME, IMPORT -> true;
-            case STATE, HISTORY, SEARCH, PLAYBACK, UPDATE, ROLLBACK, DIFF, THREADS, EXPORT, DELETE, GRAPH -> false;
+            case STATE,
+                    HISTORY,
+                    SEARCH,
+                    PLAYBACK,
+                    UPDATE,
+                    ROLLBACK,
+                    DIFF,
+                    THREADS,
+                    EXPORT,
+                    COPY,
+                    PRUNE,
+                    DELETE,
+                    GRAPH -> false;
         };
     }
 
@@ -149,7 +167,7 @@ enum CommandName {
     boolean isRepeatable() {
         return switch (this) {
             case DEMO, STATE, HISTORY, SEARCH, PLAYBACK, DIFF, THREADS, EXPORT, GRAPH -> true;
-            case SEND, CHAT, FORK, REPLAY, UPDATE, RESUME, ROLLBACK, IMPORT, DELETE -> false;
+            case SEND, CHAT, FORK, REPLAY, UPDATE, RESUME, ROLLBACK, IMPORT, COPY, PRUNE, DELETE -> false;
         };
     }
 
@@ -186,6 +204,8 @@ enum CommandName {
             case THREADS -> new ThreadsCommand();
             case EXPORT -> new ExportCommand();
             case IMPORT -> new ImportCommand();
+            case COPY -> new CopyCommand();
+            case PRUNE -> new PruneCommand();
             case DELETE -> new DeleteCommand();
             case GRAPH -> new GraphCommand();
         };

@@ -3,7 +3,7 @@ package dev.recap.transfer;
 import dev.recap.message.RecapException;
 import dev.recap.message.ThreadId;
 
-/** Something was to be imported into a thread in which something was said already; the thread is untouched. */
+/** Something was to be imported or copied into a thread in which something was said already; the thread is untouched. */
 public final class ThreadExistsException extends RecapException {
 
     private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class ThreadExistsException extends RecapException {
 
     /** Makes the error for a thread. */
     public ThreadExistsException(ThreadId thread) {
-        super("There is a thread '" + thread + "' already; import into another thread id, or delete this one first.");
+        super("There is a thread '" + thread + "' already; take another thread id, or delete this one first.");
         this.thread = thread;
     }
 

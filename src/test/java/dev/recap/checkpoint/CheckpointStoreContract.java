@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code org.junit.jupiter:junit-jupiter} 5.14 and {@code org.assertj:assertj-core} 3.27. A store that cannot hold a
  * promise of {@link CheckpointStore} overrides nothing here: it is not one.
  */
-public abstract class CheckpointStoreContract extends CheckpointStoreArchiveContract {
+public abstract class CheckpointStoreContract extends CheckpointStoreHousekeepingContract {
 
     static Stream<Message> everyShapeOfMessage() {
         return Stream.concat(

@@ -87,6 +87,43 @@ final class ContractIT {
     }
 
     @Test
+    void copyAndPrune_threads_tellWhatWasDone() {
+        for (String text : List.of("나는 수아예요.", "two", "three", "four", "five")) {
+            recap.run("send", "--thread", "T", "--user", "sua", text).succeeded();
+        }
+
+        JsonNode copied = recap.run("copy", "--thread", "T", "--as", "U", "--json")
+                .succeeded()
+                .json();
+        assertThat(fields(copied)).containsExactly("thread_id", "copied_from");
+        assertThat(copied.path("thread_id").asText()).isEqualTo("U");
+        recap.run("copy", "--thread", "T", "--as", "U").failedWith(1, "There is a thread 'U' already");
+        recap.run("copy", "--thread", "none", "--as", "V").failedWith(1, "There is no thread 'none'");
+
+        JsonNode pruned = recap.run("prune", "--thread", "T", "--keep", "2", "--json")
+                .succeeded()
+                .json();
+        assertThat(fields(pruned)).containsExactly("threads", "busy", "checkpoints", "messages");
+        assertThat(pruned.path("checkpoints").asInt()).isEqualTo(14);
+        assertThat(pruned.path("messages").asInt()).isZero();
+        assertThat(recap.run("history", "--thread", "T", "--json").succeeded().json())
+                .hasSize(2);
+        assertThat(recap.run("search", "--thread", "T", "수아").succeeded().out()).contains("수아");
+        assertThat(recap.run("history", "--thread", "U", "--json").succeeded().json())
+                .hasSize(16);
+
+        assertThat(recap.run("prune", "--user", "sua", "--keep", "1", "--without-archive", "--compact")
+                        .succeeded()
+                        .out())
+                .contains("from 2 threads.");
+        assertThat(recap.run("prune", "--younger-than", "30d").succeeded().out())
+                .isEqualTo("Removed 0 checkpoints and 0 messages from 0 threads." + System.lineSeparator());
+        recap.run("prune").failedWith(2, "either --keep N or --younger-than AGE");
+        recap.run("prune", "--keep", "0").failedWith(2, "1 or more");
+        recap.run("prune", "--younger-than", "soon").failedWith(2, "30d, 12h or 45m");
+    }
+
+    @Test
     void history_isNewestFirst_limitedAndContinued() {
         recap.run("send", "--thread", "T", "one").succeeded();
         recap.run("send", "--thread", "T", "two").succeeded();

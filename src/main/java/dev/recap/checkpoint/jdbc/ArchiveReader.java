@@ -12,12 +12,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Reads every message a thread's checkpoints hold, each once, and of the checkpoints only which those are. */
+/**
+ * Reads every message a thread's checkpoints hold, each once, and those that pruning left because a summary speaks of them;
+ * of the checkpoints only which those are.
+ */
 final class ArchiveReader {
 
     private static final String SELECT_HELD = """
@@ -28,6 +32,9 @@ final class ArchiveReader {
             SELECT c.summary, p.messages
             FROM checkpoint c CROSS JOIN checkpoint p ON p.thread = c.thread AND p.id = c.parent
             WHERE c.thread = ? AND c.summary > 0 AND c.summary IS DISTINCT FROM p.summary ORDER BY c.id""";
+
+    private static final String SELECT_SUMMARIES = """
+            SELECT id, summary FROM checkpoint WHERE thread = ? AND summary > 0 ORDER BY id""";
 
     private final MessageRows messages;
     private final SummaryRows summaries;
@@ -43,14 +50,15 @@ final class ArchiveReader {
         if (row == null) {
             return List.of();
         }
-        Map<Long, CheckpointId> newest = newestHolders(session, row.key());
+        Map<Long, CheckpointId> places = newestHolders(session, row.key());
+        Map<Long, Sequences> takenIn = pruned(session, row.key(), places);
         Sequences all =
-                Sequences.of(newest.keySet().stream().mapToLong(Long::longValue).toArray());
+                Sequences.of(places.keySet().stream().mapToLong(Long::longValue).toArray());
         Map<Long, Message> found = messages.load(session, row.key(), List.of(all));
-        Map<Long, RunningSummary> covering = covering(session, row.key(), found);
+        Map<Long, RunningSummary> covering = covering(session, row.key(), found, takenIn);
         List<ArchivedMessage> archive = new ArrayList<>(all.size());
-        newest.forEach((sequence, holder) ->
-                archive.add(new ArchivedMessage(requireNonNull(found.get(sequence)), holder, covering.get(sequence))));
+        places.forEach((sequence, place) ->
+                archive.add(new ArchivedMessage(requireNonNull(found.get(sequence)), place, covering.get(sequence))));
         return List.copyOf(archive);
     }
 
@@ -72,12 +80,54 @@ final class ArchiveReader {
         return holders;
     }
 
-    private Map<Long, RunningSummary> covering(Session session, long thread, Map<Long, Message> found)
+    /**
+     * Returns what the summaries took in of which pruning wrote it down, as far as a checkpoint goes back to them; adds the
+     * versions that no checkpoint holds, each with the oldest checkpoint that goes back to a summary of it.
+     */
+    private static Map<Long, Sequences> pruned(Session session, long thread, Map<Long, CheckpointId> places)
             throws SQLException {
-        Map<Long, Sequences> summarized = new TreeMap<>();
+        Map<Long, Sequences> archive = ArchiveRows.read(session, thread);
+        if (archive.isEmpty()) {
+            return archive;
+        }
+        Map<CheckpointId, Long> own = new TreeMap<>();
+        try (ResultSet row = session.query(SELECT_SUMMARIES, thread)) {
+            while (row.next()) {
+                own.put(new CheckpointId(Columns.uuid(row.getBytes(1))), row.getLong(2));
+            }
+        }
+        Set<Long> known = new HashSet<>(archive.keySet());
+        known.addAll(own.values());
+        Map<Long, Long> previous = ArchiveRows.previous(session, thread, known);
+        Map<Long, CheckpointId> oldest = new HashMap<>();
+        own.forEach((checkpoint, summary) -> {
+            long at = summary;
+            while (previous.containsKey(at) && oldest.putIfAbsent(at, checkpoint) == null) {
+                at = previous.getOrDefault(at, 0L);
+            }
+        });
+        archive.keySet().retainAll(oldest.keySet());
+        Map<Long, CheckpointId> unheld = new HashMap<>();
+        archive.forEach((summary, taken) -> {
+            CheckpointId checkpoint = requireNonNull(oldest.get(summary));
+            for (int i = 0; i < taken.size(); i++) {
+                if (!places.containsKey(taken.at(i))) {
+                    unheld.merge(taken.at(i), checkpoint, (a, b) -> a.compareTo(b) < 0 ? a : b);
+                }
+            }
+        });
+        places.putAll(unheld);
+        return archive;
+    }
+
+    private Map<Long, RunningSummary> covering(
+            Session session, long thread, Map<Long, Message> found, Map<Long, Sequences> takenIn) throws SQLException {
+        Map<Long, Sequences> summarized = new TreeMap<>(takenIn);
         try (ResultSet row = session.query(SELECT_SUMMARIZED, thread)) {
             while (row.next()) {
-                summarized.put(row.getLong(1), Sequences.read(row.getBytes(2)));
+                if (!takenIn.containsKey(row.getLong(1))) {
+                    summarized.put(row.getLong(1), Sequences.read(row.getBytes(2)));
+                }
             }
         }
         Map<Long, RunningSummary> loaded = summaries.load(session, thread, summarized.keySet());

@@ -29,10 +29,27 @@ final class CheckpointReader {
 
     private static final String SELECT_HEAD = SELECT + "AND c.id = h.head";
     private static final String SELECT_ONE = SELECT + "AND c.id = ?";
-    private static final String SELECT_NEWEST = SELECT + "ORDER BY c.id DESC LIMIT ?";
-    private static final String SELECT_OLDER = SELECT + "AND c.id < ? ORDER BY c.id DESC LIMIT ?";
-    private static final String SELECT_FROM_TURN =
-            SELECT + "AND c.id >= (SELECT first FROM turn WHERE thread = h.key AND id = ?) ORDER BY c.id";
+
+    /** A planner that expects a long thread to be short reads and sorts all of it, unless the page is cut out first. */
+    private static final String SELECT_PAGE = "SELECT " + CheckpointRow.COLUMNS + """
+
+              FROM (SELECT * FROM checkpoint WHERE thread = (SELECT key FROM thread WHERE id = ?) %1$s LIMIT ?) c
+              CROSS JOIN thread h ON h.key = c.thread
+              CROSS JOIN turn t ON t.thread = c.thread AND t.seq = c.turn
+              CROSS JOIN step_kind k ON k.key = c.kind
+              ORDER BY %2$s
+              """;
+
+    private static final String SELECT_NEWEST = SELECT_PAGE.formatted("ORDER BY id DESC", "c.id DESC");
+    private static final String SELECT_OLDER = SELECT_PAGE.formatted("AND id < ? ORDER BY id DESC", "c.id DESC");
+    private static final String SELECT_FROM = SELECT_PAGE.formatted("AND id >= ? ORDER BY id", "c.id");
+    private static final String SELECT_AFTER = SELECT_PAGE.formatted("AND id > ? ORDER BY id", "c.id");
+
+    private static final String SELECT_FIRST = """
+            SELECT first FROM turn WHERE thread = (SELECT key FROM thread WHERE id = ?) AND id = ?""";
+
+    /** More steps than nearly every turn has. */
+    private static final int PAGE = 50;
 
     private final MessageRows messages;
     private final SummaryRows summaries;
@@ -45,28 +62,48 @@ final class CheckpointReader {
     }
 
     List<Checkpoint> head(Session session, ThreadId thread) throws SQLException {
-        return present(session, thread, read(session, thread, null, SELECT_HEAD, thread.value()));
+        return present(session, thread, read(session, thread, SELECT_HEAD, thread.value()));
     }
 
     List<Checkpoint> find(Session session, ThreadId thread, CheckpointId id) throws SQLException {
-        return read(session, thread, null, SELECT_ONE, thread.value(), Columns.bytes(id.value()));
+        return read(session, thread, SELECT_ONE, thread.value(), Columns.bytes(id.value()));
     }
 
     List<Checkpoint> history(Session session, ThreadId thread, int limit, @Nullable CheckpointId before)
             throws SQLException {
-        return before == null
-                ? present(
-                                session,
-                                thread,
-                                read(session, thread, null, SELECT_NEWEST, thread.value(), Math.max(1, limit)))
-                        .stream()
-                        .limit(limit)
-                        .toList()
-                : read(session, thread, null, SELECT_OLDER, thread.value(), Columns.bytes(before.value()), limit);
+        if (before != null) {
+            return read(session, thread, SELECT_OLDER, thread.value(), Columns.bytes(before.value()), limit);
+        }
+        List<Checkpoint> newest = read(session, thread, SELECT_NEWEST, thread.value(), Math.max(1, limit));
+        return present(session, thread, newest).stream().limit(limit).toList();
     }
 
     List<Checkpoint> turn(Session session, ThreadId thread, TurnId turn) throws SQLException {
-        return read(session, thread, turn, SELECT_FROM_TURN, thread.value(), session.id(turn.value()));
+        byte[] first;
+        try (ResultSet row = session.query(SELECT_FIRST, thread.value(), session.id(turn.value()))) {
+            if (!row.next()) {
+                return List.of();
+            }
+            first = row.getBytes(1);
+        }
+        List<CheckpointRow> steps = new ArrayList<>();
+        List<CheckpointRow> page = rows(session, SELECT_FROM, thread.value(), first, PAGE);
+        while (addStepsOf(turn, page, steps)) {
+            byte[] last = Columns.bytes(steps.get(steps.size() - 1).id().value());
+            page = rows(session, SELECT_AFTER, thread.value(), last, PAGE);
+        }
+        return withContents(session, thread, steps);
+    }
+
+    /** Returns whether the turn may have more than these. */
+    private static boolean addStepsOf(TurnId turn, List<CheckpointRow> page, List<CheckpointRow> steps) {
+        for (CheckpointRow row : page) {
+            if (!row.turn().equals(turn)) {
+                return false;
+            }
+            steps.add(row);
+        }
+        return page.size() == PAGE;
     }
 
     /** A thread that is known has a newest checkpoint; where none is found, the file lost it. */
@@ -78,21 +115,19 @@ final class CheckpointReader {
         return found;
     }
 
-    /** Reads rows to the end, or to the first that is not of the turn; a database makes them as they are asked for. */
-    private List<Checkpoint> read(
-            Session session, ThreadId thread, @Nullable TurnId turn, String sql, Object... parameters)
+    private List<Checkpoint> read(Session session, ThreadId thread, String sql, Object... parameters)
             throws SQLException {
+        return withContents(session, thread, rows(session, sql, parameters));
+    }
+
+    private List<CheckpointRow> rows(Session session, String sql, Object... parameters) throws SQLException {
         List<CheckpointRow> rows = new ArrayList<>();
         try (ResultSet row = session.query(sql, parameters)) {
             while (row.next()) {
-                CheckpointRow checkpoint = CheckpointRow.read(row, cipher);
-                if (turn != null && !checkpoint.turn().equals(turn)) {
-                    break;
-                }
-                rows.add(checkpoint);
+                rows.add(CheckpointRow.read(row, cipher));
             }
         }
-        return withContents(session, thread, rows);
+        return rows;
     }
 
     private List<Checkpoint> withContents(Session session, ThreadId thread, List<CheckpointRow> rows)

@@ -21,7 +21,8 @@ final class CheckpointWriter {
 
     static final String VALUES = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
-    private static final String INSERT = """
+    /** Takes the columns in the order in which they are named. */
+    static final String INSERT = """
             INSERT INTO checkpoint (thread, id, parent, step, source, kind, created_at,
                 turn, messages, summary, tokens_in, tokens_out, millis, details)
             VALUES\s""" + VALUES;

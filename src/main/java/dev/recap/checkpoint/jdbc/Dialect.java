@@ -37,6 +37,7 @@ final class Dialect {
                 "turn = ?2 AND seq IN (SELECT value FROM json_each(?3))", "thread = ? AND turn = ? AND seq " + numbers);
         words.put("seq IN (SELECT value FROM json_each(?2))", "thread = ? AND seq " + numbers);
         words.put("seq IN (SELECT summary FROM checkpoint WHERE thread = ?)", "thread = ?");
+        words.put("seq IN (SELECT summary FROM archive WHERE thread = ?)", "thread = ?");
         words.put("seq = ?2", "thread = ? AND seq = ?");
         words.put(
                 "(seq, turn, previous, created_at, covers, body) VALUES (?2, ?3, ?4, ?5, ?6, ?7)",

@@ -8,6 +8,8 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Commit;
 import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.Lease;
+import dev.recap.checkpoint.Pruned;
+import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.checkpoint.ThreadInfo;
@@ -17,6 +19,7 @@ import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -188,6 +191,33 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
         long changed = new Reencryption(database, cipher).run();
         database.afterDeletion();
         return changed;
+    }
+
+    @Override
+    public final Pruned prune(ThreadId thread, Retention retention, Instant now) {
+        requireNonNull(thread, "thread");
+        requireNonNull(retention, "retention");
+        requireNonNull(now, "now");
+        Pruned pruned = database.write(session -> {
+            ThreadRow row = ThreadRow.lock(session, thread);
+            if (row == null) {
+                return Pruned.NOTHING;
+            }
+            row.requireFree();
+            return ThreadPruning.run(session, row.key(), retention, now, messages, summaries);
+        });
+        if (pruned.isAny()) {
+            forget();
+            database.afterDeletion();
+        }
+        return pruned;
+    }
+
+    @Override
+    public final boolean copy(ThreadId from, ThreadId to) {
+        requireNonNull(from, "from");
+        requireNonNull(to, "to");
+        return database.write(session -> ThreadCopy.run(session, from, to, messages, summaries, cipher));
     }
 
     @Override

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * by its ids: it is written once or not at all. Nothing is left in a session between transactions, so that a proxy may
  * pool them (PgBouncer's {@code transaction} mode). Leases run by the server's clock.
  *
+ * <p>The server uses the space of deleted and pruned rows for new ones once it has vacuumed the tables, which it does by
+ * itself; {@code VACUUM FULL} gives it back to the disk, and locks them meanwhile.
+ *
  * <p>Needs {@code org.postgresql:postgresql} on the class path, and {@code com.zaxxer:HikariCP} when it makes the pool.
  */
 public final class PostgresCheckpointStore extends JdbcCheckpointStore {

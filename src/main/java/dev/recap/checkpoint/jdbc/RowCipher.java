@@ -51,6 +51,11 @@ final class RowCipher {
         return column.isEmpty() || column.startsWith("{") ? column : open(place, column);
     }
 
+    /** Returns the JSON of a column as it is to stand at another place. */
+    String moveJson(RowPlace from, RowPlace to, String column) {
+        return column.isEmpty() ? column : sealJson(to, openJson(from, column));
+    }
+
     /** Returns the text encrypted with the key that writes. */
     String seal(RowPlace place, String text) {
         if (keys == null) {

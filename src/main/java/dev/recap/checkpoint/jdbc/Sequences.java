@@ -2,6 +2,9 @@ package dev.recap.checkpoint.jdbc;
 
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongPredicate;
 
 /**
  * The numbers of rows, in an order that matters. In a column they take few bytes: numbers that follow each other are one
@@ -77,6 +80,18 @@ final class Sequences {
 
     long at(int index) {
         return numbers[index];
+    }
+
+    /** Returns those that are wanted, in their order. */
+    Sequences only(LongPredicate wanted) {
+        return new Sequences(Arrays.stream(numbers).filter(wanted).toArray());
+    }
+
+    /** Returns what stands for each number. */
+    Sequences map(Map<Long, Long> others) {
+        return new Sequences(Arrays.stream(numbers)
+                .map(number -> Objects.requireNonNull(others.get(number)))
+                .toArray());
     }
 
     /** Returns how many numbers the two begin with alike. */

@@ -9,15 +9,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps checkpoints in one SQLite file, which any number of threads and processes of one machine may use at the same
  * time. A commit that returned is on the disk ({@code synchronous=FULL}); a reader waits for nobody; a writer waits up
- * to 10 seconds for another one. Deleted text is overwritten in the file.
+ * to 10 seconds for another one.
+ *
+ * <p>What is deleted or pruned is overwritten in the file at once, and its place is used for what comes next: a file does
+ * not grow while as much goes as comes, and gets smaller only by {@link #compact}.
  *
  * <p>While the file is open, two more stand beside it, {@code -wal} and {@code -shm}; the last store to close takes
  * them away. Needs {@code org.xerial:sqlite-jdbc} on the class path.
  */
 public final class SqliteCheckpointStore extends JdbcCheckpointStore {
 
+    private final SqliteDatabase database;
+
     private SqliteCheckpointStore(SqliteDatabase database, @Nullable EncryptionKeys keys) {
         super(database, new RowCipher(keys));
+        this.database = database;
     }
 
     /**
@@ -49,5 +55,15 @@ public final class SqliteCheckpointStore extends JdbcCheckpointStore {
             throw new StoreException(
                     "The SQLite driver is missing; add the dependency org.xerial:sqlite-jdbc.", false, e);
         }
+    }
+
+    /**
+     * Writes the file anew without the space that nothing uses ({@code VACUUM}), so that it goes back to the disk. Takes as
+     * long as copying the file, as much space again meanwhile, and lets writers wait; nobody has to do it.
+     *
+     * @throws StoreException if the disk has no room for the second file, or another process writes for more than 10 seconds
+     */
+    public void compact() {
+        database.compact();
     }
 }

@@ -68,6 +68,19 @@ final class SqliteDatabase implements Database {
         }
     }
 
+    /** Writes the file anew, on a connection whose statements are all done. */
+    void compact() {
+        writing.lock();
+        try {
+            translated(() -> {
+                file.compact();
+                return writer.number("PRAGMA wal_checkpoint(TRUNCATE)");
+            });
+        } finally {
+            writing.unlock();
+        }
+    }
+
     private interface Access<T> {
         T run() throws SQLException;
     }

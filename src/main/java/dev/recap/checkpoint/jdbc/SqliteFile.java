@@ -43,6 +43,12 @@ final class SqliteFile {
         return prepared(session -> session.script("PRAGMA query_only = ON"));
     }
 
+    void compact() throws SQLException {
+        try (Session session = prepared(ready -> {})) {
+            session.script("VACUUM");
+        }
+    }
+
     /**
      * Tries for as long as a locked file is waited for: SQLite itself does not wait while another process turns a new
      * file to WAL mode.

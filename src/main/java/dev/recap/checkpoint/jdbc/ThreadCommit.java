@@ -48,6 +48,7 @@ final class ThreadCommit {
         }
         CheckpointWriter writer = new CheckpointWriter(session, start, messages, summaries, kinds, cipher);
         if (isNew || !isDone(session, start.thread())) {
+            requireParent(start, isNew);
             for (Checkpoint checkpoint : commit.checkpoints()) {
                 writer.write(checkpoint);
             }
@@ -70,6 +71,15 @@ final class ThreadCommit {
         thread.requireFreeFor(commit.lease());
         thread.requireHead(commit.expectedHead());
         return false;
+    }
+
+    /** Pruning, which leaves the head, may have removed the place that a branch begins at. */
+    private void requireParent(CommitStart start, boolean isNew) {
+        boolean hasParent =
+                !commit.checkpoints().isEmpty() && commit.checkpoints().get(0).parent() != null;
+        if (hasParent && !isNew && start.parent() == null) {
+            throw new HeadMovedException(commit.thread());
+        }
     }
 
     private void advance(Session session, ThreadRow thread, Numbers numbers) throws SQLException {

@@ -23,9 +23,11 @@ final class ThreadRemoval {
     private static final String SET_HEAD =
             "UPDATE thread SET head = ?, lease_owner = NULL, lease_until = NULL WHERE key = ?";
 
-    /** In this order: summaries are found through the checkpoints that refer to them. */
+    /** In this order: summaries are found through the checkpoints and the archive, which refer to them. */
     private static final List<String> DELETE_ALL = List.of(
             "DELETE FROM summary WHERE seq IN (SELECT summary FROM checkpoint WHERE thread = ?)",
+            "DELETE FROM summary WHERE seq IN (SELECT summary FROM archive WHERE thread = ?)",
+            "DELETE FROM archive WHERE thread = ?",
             "DELETE FROM checkpoint WHERE thread = ?",
             "DELETE FROM message WHERE thread = ?",
             "DELETE FROM turn WHERE thread = ?",

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.KilledPruning;
 import dev.recap.checkpoint.Lease;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.checkpoint.ThreadQuery;
@@ -160,6 +161,12 @@ final class PostgresProcessesIT {
             assertThat(acknowledged).hasSize(2 * turns);
             assertHoldsEachOnce(url, acknowledged);
         }
+    }
+
+    @Test
+    void prune_processKilledInTheMiddle_leavesTheThreadWhole() throws Exception {
+        String url = PostgresServer.shared().newDatabase();
+        KilledPruning.run(() -> PostgresCheckpointStore.open(url, null, null), PruningProcess.class, url);
     }
 
     private static void assertHoldsEachOnce(String url, List<String> acknowledged) {

@@ -113,6 +113,7 @@ final class SqliteFileTest {
         write(1);
         sql("DROP INDEX thread_by_creation");
         sql("DROP TABLE encryption_key");
+        sql("DROP TABLE archive");
         sql("PRAGMA user_version = 1");
 
         assertThat(headText()).isEqualTo("m1");

@@ -3,6 +3,7 @@ package dev.recap.checkpoint.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.KilledPruning;
 import dev.recap.checkpoint.Turns;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.Message;
@@ -73,6 +74,12 @@ final class SqliteProcessesIT {
             assertHolds(file, acknowledged);
         }
         assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(20).doesNotContainNull();
+    }
+
+    @Test
+    void prune_processKilledInTheMiddle_leavesTheThreadWhole() throws Exception {
+        Path file = folder.resolve("prune.db");
+        KilledPruning.run(() -> SqliteCheckpointStore.open(file), PruningProcess.class, file.toString());
     }
 
     private static void assertHolds(Path file, List<String> acknowledged) {

@@ -11,12 +11,14 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.Lease;
+import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.StepReport;
 import dev.recap.checkpoint.Turns;
 import dev.recap.checkpoint.Usage;
 import dev.recap.message.Message;
 import dev.recap.message.TurnId;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -229,6 +231,33 @@ final class SqliteStorageTest {
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             return row.getLong(1);
+        }
+    }
+
+    /** What is pruned is not to be found in the file any more, and its space goes back when that is asked for. */
+    @Test
+    void prune_withoutArchive_overwritesTheTextAndCompactGivesTheSpaceBack() throws IOException {
+        String secret = "비밀 4711 ".repeat(300);
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            Turns turns = new Turns(store, "1");
+            for (int i = 0; i < 100; i++) {
+                turns.say(secret + i, "answer " + i, true, REPORT);
+            }
+            for (int i = 0; i < 2; i++) {
+                turns.say("question " + i, "answer " + i, true, REPORT);
+            }
+            store.prune(turns.thread(), Retention.newest(1).withoutArchive(), Turns.NOON);
+            long pruned = Files.size(file);
+            assertThat(new String(Files.readAllBytes(file), StandardCharsets.UTF_8))
+                    .doesNotContain("비밀 4711");
+            assertThat(Files.size(folder.resolve("recap.db-wal"))).isZero();
+
+            store.compact();
+
+            assertThat(Files.size(file)).isLessThan(pruned / 4);
+            assertThat(store.head(turns.thread()).orElseThrow().state())
+                    .isEqualTo(turns.head().state());
+            turns.say("goes", "on", false, REPORT);
         }
     }
 }

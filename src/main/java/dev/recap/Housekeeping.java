@@ -1,0 +1,138 @@
+package dev.recap;
+
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.HeadMovedException;
+import dev.recap.checkpoint.Pruned;
+import dev.recap.checkpoint.Retention;
+import dev.recap.checkpoint.ThreadBusyException;
+import dev.recap.checkpoint.ThreadInfo;
+import dev.recap.checkpoint.ThreadQuery;
+import dev.recap.message.ThreadId;
+import dev.recap.message.UserId;
+import dev.recap.transfer.ThreadExistsException;
+import dev.recap.transfer.UnknownThreadException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Copies and prunes threads. Thread-safe. */
+final class Housekeeping {
+
+    private static final int PAGE = 100;
+
+    private final CheckpointStore store;
+    private final InstantSource clock;
+    private final ThreadReader reader;
+    private final ThreadClaims claims;
+    private final HistorySearch search;
+
+    Housekeeping(
+            CheckpointStore store,
+            InstantSource clock,
+            ThreadReader reader,
+            ThreadClaims claims,
+            HistorySearch search) {
+        this.store = store;
+        this.clock = clock;
+        this.reader = reader;
+        this.claims = claims;
+        this.search = search;
+    }
+
+    void copy(ThreadId from, @Nullable UserId user, ThreadId to) {
+        if (reader.info(from, user).isEmpty()) {
+            throw new UnknownThreadException(from);
+        }
+        boolean found;
+        try {
+            found = store.copy(from, to);
+        } catch (HeadMovedException e) {
+            throw new ThreadExistsException(to);
+        }
+        if (!found) {
+            throw new UnknownThreadException(from);
+        }
+    }
+
+    /** Waits for the thread as an edit does; turns of this process wait until it is done, those of others for a step. */
+    Pruned prune(Call edit, Retention retention) {
+        Instant now = clock.instant();
+        Pruned[] all = {Pruned.NOTHING};
+        try {
+            return claims.run(edit, run -> {
+                reader.info(edit.thread(), edit.user());
+                steps(edit.thread(), retention, now, step -> all[0] = all[0].then(step));
+                return all[0];
+            });
+        } finally {
+            forget(all[0]);
+        }
+    }
+
+    PrunedThreads prune(@Nullable UserId user, Retention retention) {
+        Instant now = clock.instant();
+        ThreadQuery query = user == null ? ThreadQuery.all() : ThreadQuery.all().ofUser(user);
+        Totals totals = new Totals();
+        List<ThreadInfo> page = store.threads(query.limit(PAGE));
+        while (!page.isEmpty()) {
+            for (ThreadInfo thread : page) {
+                totals.add(thread.thread(), retention, now);
+            }
+            page = next(query.limit(PAGE), page);
+        }
+        return totals.sum();
+    }
+
+    /** A page goes on behind a thread; when that was deleted meanwhile, behind the one before. */
+    private List<ThreadInfo> next(ThreadQuery query, List<ThreadInfo> page) {
+        for (int i = page.size() - 1; i >= 0; i--) {
+            ThreadId last = page.get(i).thread();
+            List<ThreadInfo> next = store.threads(query.before(last));
+            if (!next.isEmpty() || store.thread(last).isPresent()) {
+                return next;
+            }
+        }
+        return store.threads(query);
+    }
+
+    private final class Totals {
+        private long threads;
+        private long busy;
+        private long checkpoints;
+        private long messages;
+
+        void add(ThreadId thread, Retention retention, Instant now) {
+            Pruned[] all = {Pruned.NOTHING};
+            try {
+                steps(thread, retention, now, step -> all[0] = all[0].then(step));
+            } catch (ThreadBusyException e) {
+                busy++;
+            } finally {
+                forget(all[0]);
+            }
+            threads += all[0].isAny() ? 1 : 0;
+            checkpoints += all[0].checkpoints();
+            messages += all[0].messages();
+        }
+
+        PrunedThreads sum() {
+            return new PrunedThreads(threads, busy, checkpoints, messages);
+        }
+    }
+
+    private void steps(ThreadId thread, Retention retention, Instant now, Consumer<Pruned> each) {
+        Pruned step;
+        do {
+            step = store.prune(thread, retention, now);
+            each.accept(step);
+        } while (!step.isDone());
+    }
+
+    private void forget(Pruned pruned) {
+        if (pruned.messages() > 0) {
+            search.forgetAll();
+        }
+    }
+}
