@@ -78,12 +78,7 @@ final class ThreadCopy {
 
     /** Returns whether there was a thread to copy. */
     static boolean run(
-            Session session,
-            ThreadId from,
-            ThreadId to,
-            MessageRows messages,
-            SummaryRows summaries,
-            RowCipher cipher)
+            Session session, ThreadId from, ThreadId to, MessageRows messages, SummaryRows summaries, RowCipher cipher)
             throws SQLException {
         ThreadRow there = ThreadRow.find(session, to);
         if (there != null) {
@@ -107,7 +102,8 @@ final class ThreadCopy {
         try (ResultSet row = session.query(INSERT_THREAD, thread)) {
             row.next();
             long target = row.getLong(1);
-            ThreadCopy copy = new ThreadCopy(session, messages, summaries, cipher, source, target, Numbers.read(row, 2));
+            ThreadCopy copy =
+                    new ThreadCopy(session, messages, summaries, cipher, source, target, Numbers.read(row, 2));
             copy.run();
             Numbers last = copy.numbers;
             session.later(END_THREAD, thread[2], metadata, last.turn(), last.message(), last.summary(), target);
