@@ -11,6 +11,8 @@ import dev.recap.testing.ScriptedModel;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Summaries by a model of their own, and as long as the builder says. */
 class SummaryModelTest {
@@ -103,48 +105,24 @@ class SummaryModelTest {
         }
     }
 
-    @Test
-    void summaryLimit_charactersUnderATriggerOfTokens_stillHolds() {
-        String wordy = "They talked about the weather in the mountains and about what to wear there. ".repeat(60);
-        ScriptedModel model = ScriptedModel.answeringBy(
-                request -> Conversations.asksForSummary(request) ? wordy : "Take a coat with you. ".repeat(80));
-        try (Recap recap = Recap.builder(model)
-                .tokenCounter(TokenCounter.ofModel("gpt-4o"))
-                .summarize(SummaryPolicy.when(Trigger.tokens(1_500)))
-                .summaryLimit(SummaryLimit.characters(800))
-                .build()) {
-            ConversationThread thread = recap.thread("1");
-            for (int i = 0; i < 6; i++) {
-                thread.send("What about day " + i + "?");
-            }
-            assertThat(thread.state()
-                            .summary()
-                            .map(RunningSummary::text)
-                            .orElseThrow()
-                            .length())
-                    .isLessThanOrEqualTo(800);
-        }
-    }
-
-    @Test
-    void summaryLimit_defaultUnderATriggerOfTokens_isFourThousandCharacters() {
+    @ParameterizedTest
+    @CsvSource({"1500, 800", "4000, 4000"})
+    void summaryLimit_charactersUnderATriggerOfTokens_stillHolds(int tokens, int characters) {
         String wordy = "They talked about the weather in the mountains and about what to wear there. ".repeat(200);
-        ScriptedModel model = ScriptedModel.answeringBy(
-                request -> Conversations.asksForSummary(request) ? wordy : "Take a coat with you. ".repeat(200));
+        String answer = "Take a coat with you. ".repeat(tokens / 20);
+        ScriptedModel model =
+                ScriptedModel.answeringBy(request -> Conversations.asksForSummary(request) ? wordy : answer);
         try (Recap recap = Recap.builder(model)
                 .tokenCounter(TokenCounter.ofModel("gpt-4o"))
-                .summarize(SummaryPolicy.when(Trigger.tokens(4_000)))
+                .summarize(SummaryPolicy.when(Trigger.tokens(tokens)))
+                .summaryLimit(SummaryLimit.characters(characters))
                 .build()) {
             ConversationThread thread = recap.thread("1");
             for (int i = 0; i < 8; i++) {
                 thread.send("What about day " + i + "?");
             }
-            assertThat(thread.state()
-                            .summary()
-                            .map(RunningSummary::text)
-                            .orElseThrow()
-                            .length())
-                    .isLessThanOrEqualTo(4_000);
+            assertThat(thread.state().summary().map(RunningSummary::text).orElseThrow())
+                    .hasSizeBetween(100, characters);
         }
     }
 }
