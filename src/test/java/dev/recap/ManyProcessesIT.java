@@ -93,7 +93,7 @@ class ManyProcessesIT {
         int answered = 0;
         while (answered < TURNS) {
             try (ChildTurns child = ChildTurns.start(database, baseUrl, "p" + process, answered + 1, TURNS, threads)) {
-                int last = answered + 20 + random.nextInt(60);
+                int last = answered + 50 + random.nextInt(80);
                 for (int next = child.nextAnswered(); next >= 0; next = child.nextAnswered()) {
                     answered = next;
                     if (answered == last && last < TURNS) {

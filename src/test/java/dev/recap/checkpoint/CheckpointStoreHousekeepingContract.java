@@ -301,18 +301,6 @@ abstract class CheckpointStoreHousekeepingContract extends CheckpointStoreArchiv
     }
 
     @Test
-    void prune_tenThousandCheckpoints_isQuick() {
-        RandomTree tree = new RandomTree(store, "1", new Random(1));
-        tree.growTogether(10_000);
-        long begin = System.nanoTime();
-
-        prune(THREAD, Retention.newest(10));
-
-        assertThat(history(THREAD)).hasSize(10);
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(30));
-    }
-
-    @Test
     void copy_thread_isEqualAndApart() {
         UserId sua = new UserId("수아");
         Turns turns = new Turns(store, "1", sua);
