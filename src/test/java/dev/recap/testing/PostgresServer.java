@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
@@ -39,6 +40,7 @@ public final class PostgresServer implements AutoCloseable {
     private final @Nullable Path folder;
     private final String url;
     private final Set<String> databases = ConcurrentHashMap.newKeySet();
+    private final AtomicReference<@Nullable String> reused = new AtomicReference<>();
 
     private PostgresServer(@Nullable Path binaries, @Nullable Path folder, String url) {
         this.binaries = binaries;
@@ -89,6 +91,20 @@ public final class PostgresServer implements AutoCloseable {
         execute(url, "CREATE DATABASE " + name);
         databases.add(name);
         return url.replaceFirst("/[^/?]*(\\?|$)", "/" + name + "$1");
+    }
+
+    /**
+     * Returns the URL of a database without Recap's tables, the same one each time: for tests that follow each other.
+     * Creating a database takes longer than most tests do, and removing hundreds of them longer than a JVM may take to end.
+     */
+    public String emptyDatabase() {
+        String database = reused.get();
+        if (database == null) {
+            database = newDatabase();
+            reused.set(database);
+        }
+        execute(database, "DROP SCHEMA IF EXISTS recap CASCADE");
+        return database;
     }
 
     private void dropDatabases() {

@@ -8,6 +8,6 @@ final class EncryptedPostgresStoreTest extends CheckpointStoreContract {
 
     @Override
     protected CheckpointStore newStore() {
-        return PostgresCheckpointStore.open(PostgresServer.shared().newDatabase(), null, null, Keys.NEW);
+        return PostgresCheckpointStore.open(PostgresServer.shared().emptyDatabase(), null, null, Keys.NEW);
     }
 }

@@ -8,6 +8,6 @@ final class PostgresCheckpointStoreTest extends CheckpointStoreContract {
 
     @Override
     protected CheckpointStore newStore() {
-        return PostgresCheckpointStore.open(PostgresServer.shared().newDatabase(), null, null);
+        return PostgresCheckpointStore.open(PostgresServer.shared().emptyDatabase(), null, null);
     }
 }

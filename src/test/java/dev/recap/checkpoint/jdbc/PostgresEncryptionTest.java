@@ -11,7 +11,7 @@ final class PostgresEncryptionTest extends EncryptionContract {
 
     @BeforeEach
     void makeDatabase() {
-        url = PostgresServer.shared().newDatabase();
+        url = PostgresServer.shared().emptyDatabase();
     }
 
     @Override
