@@ -1,5 +1,8 @@
 package dev.recap.model;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.langchain4j.exception.HttpException;
 import dev.langchain4j.exception.LangChain4jException;
 import dev.langchain4j.exception.TimeoutException;
@@ -17,7 +20,7 @@ sealed interface AtServer {
     /** The server answered with a status other than 2xx, or with an error under 200, as OpenRouter does. */
     final class Refusal extends HttpException implements AtServer {
         private static final long serialVersionUID = 1L;
-        private static final Pattern ERROR = Pattern.compile("\\s*\\{\\s*\"error\"\\s*:\\s*[\\{\"]");
+        private static final ObjectMapper JSON = new ObjectMapper();
         private static final Pattern STATUS = Pattern.compile("\"code\"\\s*:\\s*\"?([45]\\d\\d)\\b");
         private final String server;
 
@@ -26,9 +29,21 @@ sealed interface AtServer {
             this.server = server;
         }
 
-        /** Returns whether what came is an error and no answer. */
+        /** Returns whether what came is an error, or an answer that an error broke off. */
         static boolean isIn(String body) {
-            return ERROR.matcher(body).lookingAt();
+            if (!body.contains("\"error\"")) {
+                return false;
+            }
+            try {
+                JsonNode json = JSON.readTree(body);
+                JsonNode error = json.path("error");
+                return (error.isObject() && !error.isEmpty())
+                        || !error.asText("").isEmpty()
+                        || json.path("object").asText("").equals("error")
+                        || json.at("/choices/0/finish_reason").asText("").equals("error");
+            } catch (JsonProcessingException e) {
+                return false;
+            }
         }
 
         /** Returns the refusal that an error tells of, with the status it names, or 500. */

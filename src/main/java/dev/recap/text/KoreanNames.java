@@ -19,7 +19,7 @@ final class KoreanNames {
             "(?=(?:" + IS + "|이(?:라[는고]|[랑나며고가는를와의])?|라[는고]|에(?:게서?|서[는도]?)?|한테서?|께서?|으로|까지|부터|처럼|보다|랑|하고"
                     + "|[은는가을를의와과도만로야아씨님])?[은는도만의]?(?![가-힣]))";
 
-    private static final String COPULA = "(?:이에요|예요|에요|이예요|입니다|이야|야|이고|이며|인데|이죠|라고|이라고|이라|라)";
+    private static final String COPULA = "(?:이십니다|이세요|이셨어요|이에요|예요|에요|이예요|입니다|이야|야|이고|이며|인데|이죠|라고|이라고|이라|라)";
 
     /** Those that begin most words of other kinds come first, as they are tried most often. */
     private static final String SHORT_SURNAME =
@@ -66,6 +66,10 @@ final class KoreanNames {
     private static final Pattern SPOKEN =
             Pattern.compile("(?:제|내|저의|나의|본인|아이|딸|아들|남편|아내|동생|강아지|고양이)? ?(?:이름|성함)[은이]?:? ?([가-힣]{2,5}?)(?:이라는|라는|"
                     + COPULA + "|$|[.,!\n])");
+    /** As in a form that was filled in. */
+    private static final Pattern LABELED =
+            Pattern.compile(START + "(?:고객명|예약자|신청자|수령인|성명|담당자|환자|보호자)(?:명)? ?: ?([가-힣]{2,4})(?![가-힣])");
+
     private static final Pattern INTRODUCED =
             Pattern.compile(START + "(?:저는|나는|전|난|제가|내가) ([가-힣]{2,4}?)" + COPULA + "(?:고|며|요)?(?![가-힣]|\\s?(?:싶|생각))");
     private static final Pattern CALLED = Pattern.compile(START + "([가-힣]{2,5}?)이?라고 ?(?:해요|합니다|하는 사람|불러|부르|불리)");
@@ -108,6 +112,7 @@ final class KoreanNames {
 
     static final List<Rule<Kind>> RULES = List.of(
             rule("이름 성함", SPOKEN, IS_PERSON),
+            rule("고객명 예약자 신청자 수령인 성명 담당자 환자 보호자", LABELED, IS_PERSON),
             rule("라고", CALLED, IS_PERSON),
             rule("씨 님", ADDRESSED, IS_PERSON),
             rule(TITLES, TITLED, IS_PERSON),

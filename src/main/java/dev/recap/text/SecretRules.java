@@ -12,7 +12,7 @@ enum SecretRules {
             Secrets.Kind.ACCOUNT,
             "계좌 입금 송금 이체 은행 뱅크 농협 신협 새마을금고 우체국 account a/c iban bank",
             "(?:계좌|입금|송금|이체|은행|뱅크|농협|신협|새마을금고|우체국|(?<![A-Za-z])(?i:account|a/c|iban|bank)(?![A-Za-z]))[^\\d\\n]{0,30}"
-                    + "(?<!\\d)(?<s>\\d(?:-?\\d){7,15})(?![\\d-]*\\d)"),
+                    + "(?<!\\d)" + Words.NO_ACCOUNT + "(?<s>\\d(?:-?\\d){7,15})(?![\\d-]*\\d)" + Words.NO_AMOUNT),
     ACCOUNT_BEFORE(
             Secrets.Kind.ACCOUNT,
             "은행 계좌 입금 송금 이체",
@@ -134,6 +134,13 @@ enum SecretRules {
 
     /** Parts of the patterns; an enum's constants cannot use constants of its own. */
     private static final class Words {
+
+        /** Dates and phone numbers have as many digits. */
+        private static final String NO_ACCOUNT =
+                "(?!(?:19|20)\\d\\d-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\\d|3[01])(?![\\d-]*\\d))"
+                        + "(?!01[016789]-?\\d{3,4}-?\\d{4}(?![\\d-]*\\d))(?!0\\d{1,2}-\\d{3,4}-\\d{4}(?![\\d-]*\\d))";
+
+        private static final String NO_AMOUNT = "(?!\\s?(?:원|만|억|달러|(?i:won|krw|dollars?|usd|eur)(?![A-Za-z])))";
 
         private static final String ENGLISH_PASSWORD =
                 "(?i)(?<![A-Za-z])(?:pass ?words?|passcode|pass ?phrase|passwd|pwd|login code|pin(?: code| number)?)(?-i)";

@@ -12,6 +12,8 @@ import dev.recap.tool.Tool;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OddServersTest {
 
@@ -51,6 +53,42 @@ class OddServersTest {
     private static String call(String id, String argument) {
         return "{\"tool_calls\":[{\"index\":0,\"id\":\"" + id + "\",\"type\":\"function\",\"function\":"
                 + "{\"name\":\"look_up\",\"arguments\":\"{\\\"a\\\":" + argument + "}\"}}]}";
+    }
+
+    /** As OpenRouter ends an answer whose provider is gone. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void send_errorBehindHalfAnAnswer_isNoAnswer(boolean streams) {
+        String error = "\"error\":{\"code\":502,\"message\":\"Provider disconnected\"}";
+        String half =
+                "{\"id\":\"c\",\"object\":\"chat.completion%s\",\"choices\":[{\"index\":0,\"%s\":{\"role\":\"assistant\","
+                        + "\"content\":\"The dose is \"},\"finish_reason\":%s}]%s}";
+        FakeReply broken = streams
+                ? new FakeReply.Raw(
+                        200,
+                        "text/event-stream",
+                        "data: " + half.formatted(".chunk", "delta", "null", "") + "\n\ndata: "
+                                + half.formatted(".chunk", "delta", "\"error\"", "," + error) + "\n\ndata: [DONE]\n\n")
+                : FakeReply.status(200, half.formatted("", "message", "\"error\"", "," + error));
+        try (FakeOpenAiServer server = FakeOpenAiServer.answering(request -> broken);
+                OpenAiProtocol protocol = OpenAiProtocol.builder()
+                        .baseUrl(server.baseUrl())
+                        .apiKey("k")
+                        .build();
+                Recap recap = Recap.builder(protocol.chatModel())
+                        .streamingModel(protocol.streamingChatModel())
+                        .build()) {
+            assertThatExceptionOfType(ModelException.class)
+                    .isThrownBy(() -> {
+                        if (streams) {
+                            recap.thread("1").send("Hello.", TurnOptions.ofDefaults(), event -> {});
+                        } else {
+                            recap.thread("1").send("Hello.");
+                        }
+                    })
+                    .withMessageContaining("Provider disconnected");
+            assertThat(recap.thread("1").state().messages()).hasSize(1);
+        }
     }
 
     /** As OpenRouter answers; the same error in a stream is told. */

@@ -62,6 +62,9 @@ final class SecretsTest {
                 "Aerwyn Capital이 왔다. 문을 여는 키는 180cm",
                 "주문번호 12345678, 전화 010-1234-5678, ann@example.org",
                 "I opened an account in 2024.",
+                "보증금은 입금 2027-04-19 했어요. 신한은행 앞 약속은 2027-05-01",
+                "my account since 2019-07-22 has a balance: account balance 12500000 won",
+                "입금 확인 전화는 010-8374-2291, 우리은행 강남지점 02-555-0123, 입금 35000000원",
                 ""
             })
     void masked_harmlessText_isKept(String text) {
