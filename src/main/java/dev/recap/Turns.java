@@ -111,8 +111,9 @@ final class Turns {
             }
             throw new TurnIdException(
                     turn,
-                    "Turn '" + turn + "' was left unfinished and the thread has gone on; replay checkpoint " + last.id()
-                            + " to answer it, or ask again under a new turn id.");
+                    "Turn '" + turn
+                            + "' was left unfinished and the thread has gone on; ask again under a new turn id, or have"
+                            + " its question answered where it stands by replaying checkpoint " + last.id() + ".");
         }
         return finish(call, run, head);
     }

@@ -9,6 +9,7 @@ import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -122,7 +123,15 @@ final class DeadlineHttpClient implements HttpClient {
                         .build());
                 try (SilenceGuard body = new SilenceGuard(response.body(), timeout)) {
                     watch.onHeard(body::heard);
-                    parser.parse(body, watch);
+                    PushbackInputStream events = new PushbackInputStream(body);
+                    int first = events.read();
+                    if (first >= 0) {
+                        events.unread(first);
+                    }
+                    if (first == '{') {
+                        throw noStream(request, new String(events.readNBytes(MAX_ERROR_BODY), StandardCharsets.UTF_8));
+                    }
+                    parser.parse(events, watch);
                 }
                 watch.onClose();
             } catch (Throwable e) {
@@ -130,6 +139,14 @@ final class DeadlineHttpClient implements HttpClient {
                 watch.onError(e);
             }
         });
+    }
+
+    /** Errors that come with status 200 come as an object also where a stream was asked for. */
+    private static LangChain4jException noStream(HttpRequest request, String body) {
+        String text = withoutKey(request, body);
+        return AtServer.Refusal.isIn(text)
+                ? AtServer.Refusal.told(server(request), text)
+                : new AtServer.Nonsense(server(request), "an object in place of a stream");
     }
 
     private HttpResponse<InputStream> open(HttpRequest request) {

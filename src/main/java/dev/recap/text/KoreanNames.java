@@ -70,6 +70,13 @@ final class KoreanNames {
     private static final Pattern LABELED =
             Pattern.compile(START + "(?:고객명|예약자|신청자|수령인|성명|담당자|환자|보호자)(?:명)? ?: ?([가-힣]{2,4})(?![가-힣])");
 
+    private static final Pattern RELATED = Pattern.compile(
+            START + "(?:(?:제|내|우리) )?(?:남편|아내|동생|언니|오빠|누나|형|아들|딸|친구|어머니|아버지|엄마|아빠|담임|담당자|주치의)[은는이가] ([가-힣]{2,3}?)"
+                    + COPULA + "(?:고|며|요)?(?![가-힣])");
+
+    /** As letters are signed. */
+    private static final Pattern SIGNED = Pattern.compile(START + "(" + SURNAME + "[가-힣]{1,2}) (?:올림|드림)(?![가-힣])");
+
     private static final Pattern INTRODUCED =
             Pattern.compile(START + "(?:저는|나는|전|난|제가|내가) ([가-힣]{2,4}?)" + COPULA + "(?:고|며|요)?(?![가-힣]|\\s?(?:싶|생각))");
     private static final Pattern CALLED = Pattern.compile(START + "([가-힣]{2,5}?)이?라고 ?(?:해요|합니다|하는 사람|불러|부르|불리)");
@@ -113,6 +120,8 @@ final class KoreanNames {
     static final List<Rule<Kind>> RULES = List.of(
             rule("이름 성함", SPOKEN, IS_PERSON),
             rule("고객명 예약자 신청자 수령인 성명 담당자 환자 보호자", LABELED, IS_PERSON),
+            rule("남편 아내 동생 언니 오빠 누나 형 아들 딸 친구 어머니 아버지 엄마 아빠 담임 담당자 주치의", RELATED, IS_PERSON.and(NO_TRADE)),
+            rule("올림 드림", SIGNED, IS_PERSON),
             rule("라고", CALLED, IS_PERSON),
             rule("씨 님", ADDRESSED, IS_PERSON),
             rule(TITLES, TITLED, IS_PERSON),

@@ -46,8 +46,9 @@ enum SecretRules {
             "(?s)(?<s>-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----|\\z))"),
     PASSWORD_ASSIGNED(
             Secrets.Kind.PASSWORD,
-            "pass pwd pin",
-            "(?i)(?:pass ?word|passcode|pass ?phrase|passwd|pwd|(?<![a-z])pin)(?-i)" + Words.ASSIGNED + Words.VALUE),
+            "pass pwd pw pin",
+            "(?i)(?:pass ?word|passcode|pass ?phrase|passwd|pwd|(?<![a-z])(?:pin|pw))(?-i)" + Words.ASSIGNED
+                    + Words.VALUE),
     KEY_ASSIGNED(
             Secrets.Kind.KEY,
             "secret token key",
@@ -73,6 +74,10 @@ enum SecretRules {
             Secrets.Kind.PASSWORD,
             "pass pwd login pin",
             Words.ENGLISH_PASSWORD + " (?=[\\x21-\\x7e&&[^\\d]]{1,64}\\d)(?=[^\\s]{6})" + Words.VALUE),
+    PIN_BEHIND(
+            Secrets.Kind.PASSWORD,
+            "passcode pin",
+            "(?<![A-Za-z])(?i:passcode|pin(?: code)?) " + Words.NOT_MASKED + "(?<s>\\d{4,12})(?![\\d-])"),
     /** Of several words. */
     PASS_PHRASE(
             Secrets.Kind.PASSWORD,

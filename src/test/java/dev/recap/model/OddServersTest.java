@@ -79,21 +79,16 @@ class OddServersTest {
                         .streamingModel(protocol.streamingChatModel())
                         .build()) {
             assertThatExceptionOfType(ModelException.class)
-                    .isThrownBy(() -> {
-                        if (streams) {
-                            recap.thread("1").send("Hello.", TurnOptions.ofDefaults(), event -> {});
-                        } else {
-                            recap.thread("1").send("Hello.");
-                        }
-                    })
+                    .isThrownBy(() -> send(recap, streams))
                     .withMessageContaining("Provider disconnected");
             assertThat(recap.thread("1").state().messages()).hasSize(1);
         }
     }
 
-    /** As OpenRouter answers; the same error in a stream is told. */
-    @Test
-    void chat_errorWithStatus200_isTold() {
+    /** As OpenRouter answers, also where it was asked for a stream. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void send_errorWithStatus200_isTold(boolean streams) {
         String error =
                 "{\"error\":{\"message\":\"This endpoint's maximum context length is 8192 tokens\",\"code\":400}}";
         try (FakeOpenAiServer server = FakeOpenAiServer.answering(request -> FakeReply.status(200, error));
@@ -101,10 +96,20 @@ class OddServersTest {
                         .baseUrl(server.baseUrl())
                         .apiKey("k")
                         .build();
-                Recap recap = Recap.builder(protocol.chatModel()).build()) {
+                Recap recap = Recap.builder(protocol.chatModel())
+                        .streamingModel(protocol.streamingChatModel())
+                        .build()) {
             assertThatExceptionOfType(ModelException.class)
-                    .isThrownBy(() -> recap.thread("1").send("Hello."))
+                    .isThrownBy(() -> send(recap, streams))
                     .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(ModelException.Kind.CONTEXT_EXCEEDED));
+        }
+    }
+
+    private static void send(Recap recap, boolean streams) {
+        if (streams) {
+            recap.thread("1").send("Hello.", TurnOptions.ofDefaults(), event -> {});
+        } else {
+            recap.thread("1").send("Hello.");
         }
     }
 }

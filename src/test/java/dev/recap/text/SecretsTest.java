@@ -29,6 +29,8 @@ final class SecretsTest {
                 "비밀번호는 qwer1234예요 | 비밀번호는 [비밀번호]예요",
                 "비번 abcd12 로 바꿔 | 비번 [비밀번호] 로 바꿔",
                 "주민등록번호 뒷자리는 1234567이에요 | 주민등록번호 뒷자리는 [주민등록번호]이에요",
+                "wifi pw: sunny-day-77 | wifi pw: [password]",
+                "the passcode 771203 opens it | the passcode [password] opens it",
                 "the password hunter2secret works | the password [password] works",
                 "the passphrase: correct horse battery staple. | the passphrase: [password].",
                 "API 키는 zz9plural입니다 | API 키는 [키]입니다",
