@@ -37,10 +37,7 @@ class OddServersTest {
                         FakeOpenAiServer.answering(request -> request.raw().contains("\"tool_call_id\"")
                                 ? FakeReply.text("Done.")
                                 : new FakeReply.Raw(200, "text/event-stream", events));
-                OpenAiProtocol protocol = OpenAiProtocol.builder()
-                        .baseUrl(server.baseUrl())
-                        .apiKey("k")
-                        .build();
+                OpenAiProtocol protocol = protocol(server);
                 Recap recap = Recap.builder(protocol.chatModel())
                         .streamingModel(protocol.streamingChatModel())
                         .tools(List.of(tool))
@@ -71,13 +68,8 @@ class OddServersTest {
                                 + half.formatted(".chunk", "delta", "\"error\"", "," + error) + "\n\ndata: [DONE]\n\n")
                 : FakeReply.status(200, half.formatted("", "message", "\"error\"", "," + error));
         try (FakeOpenAiServer server = FakeOpenAiServer.answering(request -> broken);
-                OpenAiProtocol protocol = OpenAiProtocol.builder()
-                        .baseUrl(server.baseUrl())
-                        .apiKey("k")
-                        .build();
-                Recap recap = Recap.builder(protocol.chatModel())
-                        .streamingModel(protocol.streamingChatModel())
-                        .build()) {
+                OpenAiProtocol protocol = protocol(server);
+                Recap recap = recap(protocol)) {
             assertThatExceptionOfType(ModelException.class)
                     .isThrownBy(() -> send(recap, streams))
                     .withMessageContaining("Provider disconnected");
@@ -92,17 +84,22 @@ class OddServersTest {
         String error =
                 "{\"error\":{\"message\":\"This endpoint's maximum context length is 8192 tokens\",\"code\":400}}";
         try (FakeOpenAiServer server = FakeOpenAiServer.answering(request -> FakeReply.status(200, error));
-                OpenAiProtocol protocol = OpenAiProtocol.builder()
-                        .baseUrl(server.baseUrl())
-                        .apiKey("k")
-                        .build();
-                Recap recap = Recap.builder(protocol.chatModel())
-                        .streamingModel(protocol.streamingChatModel())
-                        .build()) {
+                OpenAiProtocol protocol = protocol(server);
+                Recap recap = recap(protocol)) {
             assertThatExceptionOfType(ModelException.class)
                     .isThrownBy(() -> send(recap, streams))
                     .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(ModelException.Kind.CONTEXT_EXCEEDED));
         }
+    }
+
+    private static OpenAiProtocol protocol(FakeOpenAiServer server) {
+        return OpenAiProtocol.builder().baseUrl(server.baseUrl()).apiKey("k").build();
+    }
+
+    private static Recap recap(OpenAiProtocol protocol) {
+        return Recap.builder(protocol.chatModel())
+                .streamingModel(protocol.streamingChatModel())
+                .build();
     }
 
     private static void send(Recap recap, boolean streams) {
