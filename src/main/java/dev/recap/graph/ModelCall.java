@@ -52,7 +52,8 @@ record ModelCall(ChatModel model, @Nullable StreamingChatModel streamingModel, i
      * @throws NothingToAskException if there is no message but of the system
      */
     ChatResponse ask(List<ChatMessage> messages, List<ToolSpecification> tools, Turn turn) {
-        if (messages.stream().allMatch(SystemMessage.class::isInstance)) {
+        // What the model is told stands before what was said.
+        if (messages.isEmpty() || messages.get(messages.size() - 1) instanceof SystemMessage) {
             throw new NothingToAskException();
         }
         ChatRequest request = request(messages, tools, turn.settings().parameters());

@@ -89,7 +89,9 @@ public final class RequestMessages {
 
     /** Returns what is sent. */
     List<ChatMessage> messages() {
-        return request.stream().map(Sent::message).toList();
+        List<ChatMessage> messages = new ArrayList<>(request.size());
+        request.forEach(sent -> messages.add(sent.message()));
+        return messages;
     }
 
     /** Returns the messages that are sent, without those of the system, by the id of what they are made from. */

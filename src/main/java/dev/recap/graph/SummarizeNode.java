@@ -13,6 +13,7 @@ import dev.recap.summary.Summarizer;
 import dev.recap.summary.SummaryFailedException;
 import dev.recap.summary.SummaryPlan;
 import dev.recap.summary.SummaryPolicy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -151,9 +152,11 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
             return Optional.empty();
         }
         Set<MessageId> covered = Set.copyOf(wanted.messages());
-        List<Message> batch = state.messages().stream()
-                .filter(message -> covered.contains(message.id()))
-                .toList();
+        List<Message> batch = new ArrayList<>(covered.size());
+        List<Message> left = new ArrayList<>();
+        for (Message message : state.messages()) {
+            (covered.contains(message.id()) ? batch : left).add(message);
+        }
         if (batch.size() != covered.size()) {
             throw new SummaryFailedException(
                     "The summary policy named a message that is not in the state; name ids of the state it was given.",
@@ -170,9 +173,6 @@ final class SummarizeNode implements NodeActionWithConfig<GraphState> {
                 state.runningSummary(), batch, cursor.now(), cursor.turn().stop()::isGiven);
         List<MessageUpdate> removals = batch.stream()
                 .map(message -> MessageUpdate.remove(message.id()))
-                .toList();
-        List<Message> left = state.messages().stream()
-                .filter(message -> !covered.contains(message.id()))
                 .toList();
         return Optional.of(new Written(
                 new ConversationState(left, written.summary(), state.values()),

@@ -172,7 +172,7 @@ public final class Transcript {
 
     private static List<Line> lines(ChatMessage message) {
         if (message instanceof UserMessage user) {
-            return List.of(new Line("user", described(user.contents())));
+            return List.of(new Line("user", user.hasSingleText() ? user.singleText() : described(user.contents())));
         } else if (message instanceof AiMessage ai) {
             List<Line> lines = new ArrayList<>();
             if (ai.text() != null && (!ai.text().isBlank() || !ai.hasToolExecutionRequests())) {

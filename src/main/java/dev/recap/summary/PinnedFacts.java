@@ -46,9 +46,10 @@ record PinnedFacts(String text, List<String> pinned, List<Entity> lost) {
 
     /** The model is shown the pinned facts as a part of the summary so far, and many a one copies their line. */
     private static String withoutLine(String words, String heading) {
-        String rest = words.lines()
-                .filter(line -> heading.isBlank() || !line.startsWith(heading))
-                .collect(Collectors.joining("\n"));
+        if (heading.isBlank() || !words.contains(heading)) {
+            return words;
+        }
+        String rest = words.lines().filter(line -> !line.startsWith(heading)).collect(Collectors.joining("\n"));
         return rest.isBlank() ? words : rest.strip();
     }
 
@@ -63,6 +64,9 @@ record PinnedFacts(String text, List<String> pinned, List<Entity> lost) {
 
     private static PinnedFacts pin(
             String words, List<Entity> batch, List<String> before, String heading, SummaryLimit limit) {
+        if (batch.isEmpty() && before.isEmpty()) {
+            return new PinnedFacts(words, List.of(), List.of());
+        }
         Predicate<Entity> isIn = Entities.toldBy(words);
         Set<String> missing = new LinkedHashSet<>();
         for (int i = batch.size() - 1; i >= 0; i--) {

@@ -143,11 +143,14 @@ public final class Summarizer {
         }
 
         private Language language() {
-            String spoken = messages.stream()
-                    .filter(Message::isFromUser)
-                    .map(Message::text)
-                    .collect(Collectors.joining("\n"));
-            return Language.of(spoken.isBlank() && previous != null ? previous.text() : spoken);
+            StringBuilder spoken = new StringBuilder();
+            for (Message message : messages) {
+                if (message.isFromUser()) {
+                    spoken.append(message.text()).append('\n');
+                }
+            }
+            boolean isSilent = spoken.toString().isBlank();
+            return Language.of(isSilent && previous != null ? previous.text() : spoken.toString());
         }
 
         Written write(Instant now) {

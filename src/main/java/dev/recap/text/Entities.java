@@ -44,19 +44,23 @@ import java.util.stream.Stream;
  */
 public final class Entities {
 
-    private static final Rules<Kind> RULES = new Rules<>(Stream.of(EntityRules.RULES, KoreanNames.RULES)
-            .flatMap(List::stream)
-            .toList());
+    private static final Rules<Kind> FORMS = new Rules<>(EntityRules.RULES);
+    private static final Rules<Kind> NAMES =
+            new Rules<>(Stream.of(Introductions.RULES, KoreanNames.RULES, KoreanPlaces.RULES)
+                    .flatMap(List::stream)
+                    .toList());
 
     private Entities() {}
 
     /** Returns what a text holds in the order in which it first appears, each once. */
     public static List<Entity> in(String text) {
         String composed = Nfc.of(text);
-        Spans<Secrets.Kind> secrets = Secrets.find(composed, false);
+        String narrow = Narrow.of(composed);
+        Spans<Secrets.Kind> secrets = Secrets.find(narrow, false);
         List<Span<Kind>> found = new ArrayList<>();
-        RULES.find(composed, found);
-        LatinNames.find(composed, found);
+        FORMS.find(narrow, found);
+        NAMES.find(narrow, found);
+        LatinNames.find(narrow, found);
         found.removeIf(secrets::overlaps);
         Set<Entity> seen = new HashSet<>();
         Set<String> partsOfNames = new HashSet<>();

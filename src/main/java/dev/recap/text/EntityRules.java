@@ -127,8 +127,8 @@ final class EntityRules {
                             + "(?! ?(?:[만억천%]|원|달러|유로|엔|명|개|년|시간|분|킬로|(?:k|won|dollars|people|km|kg)(?![A-Za-z])))"),
             rule(
                     Kind.ID,
-                    "flight",
-                    "(?<![A-Za-z])(?i:flight) (?:[A-Z]{2}|[A-Z]\\d|\\d[A-Z]) ?\\d{1,4}" + NOT_BEFORE_WORD),
+                    "flight 항공 비행 편명 탑승",
+                    NOT_AFTER_WORD + "(?!AM|PM)(?:[A-Z]{2}|[A-Z]\\d|\\d[A-Z]) ?\\d{1,4}" + NOT_BEFORE_WORD),
             // As blood pressure is told.
             rule(Kind.NUMBER, "/", "(?<![\\w./-])\\d{2,4}/\\d{2,4}(?![\\w/-]|[.,]\\d)"),
             rule(Kind.ID, "# no.", "(?:#|(?<![A-Za-z])(?:No|no)\\. ?)\\d{1,12}" + NOT_BEFORE_WORD),
@@ -153,12 +153,7 @@ final class EntityRules {
                     Kind.NAME,
                     "",
                     "(?<![가-힣A-Za-z0-9])([가-힣]{2,10}+)(?=[.,;!?)\\n]| [a-z]|\\z)"
-                            + "(?<=[A-Za-z]{1,12} [a-z]{1,12} [가-힣]{2,10})"),
-            rule(
-                    Kind.NAME,
-                    "name",
-                    "(?i)(?<![A-Za-z])my (?:full |first |last )?name(?:['’]s| is) "
-                            + "((?!not |the |a |an |on |in )\\p{L}[\\p{L}'’-]{1,30}(?-i:(?: \\p{Lu}[\\p{L}'’-]{1,30}){0,2}))"));
+                            + "(?<=[A-Za-z]{1,12} [a-z]{1,12} [가-힣]{2,10})"));
 
     /** Of equally long finds the likelier kind comes first. */
     static final List<Rule<Kind>> RULES = Stream.of(

@@ -55,10 +55,10 @@ public final class Secrets {
 
     /** Returns whether {@link #masked} would mask anything. */
     public static boolean holdsSecret(String text) {
-        return !find(Nfc.of(text), false).inOrder().isEmpty();
+        return !find(Narrow.of(Nfc.of(text)), false).inOrder().isEmpty();
     }
 
-    /** Returns where the secrets of a text in NFC are. */
+    /** Returns where the secrets of a text in NFC and {@linkplain Narrow narrow} are. */
     static Spans<Kind> find(String text, boolean contacts) {
         List<Span<Kind>> found = new ArrayList<>();
         DigitSecrets.find(text, found);
@@ -68,7 +68,7 @@ public final class Secrets {
 
     private static String masked(String text, boolean contacts) {
         String composed = Nfc.of(text);
-        List<Span<Kind>> secrets = find(composed, contacts).inOrder();
+        List<Span<Kind>> secrets = find(Narrow.of(composed), contacts).inOrder();
         if (secrets.isEmpty()) {
             return text;
         }
