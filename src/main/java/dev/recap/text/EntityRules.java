@@ -128,7 +128,8 @@ final class EntityRules {
             rule(
                     Kind.ID,
                     "flight 항공 비행 편명 탑승",
-                    NOT_AFTER_WORD + "(?!AM|PM)(?:[A-Z]{2}|[A-Z]\\d|\\d[A-Z]) ?\\d{1,4}" + NOT_BEFORE_WORD),
+                    "(?<![A-Za-z0-9_])(?:(?i:flight) )?(?!AM|PM)(?:[A-Z]{2}|[A-Z]\\d|\\d[A-Z]) ?\\d{1,4}"
+                            + NOT_BEFORE_WORD),
             // As blood pressure is told.
             rule(Kind.NUMBER, "/", "(?<![\\w./-])\\d{2,4}/\\d{2,4}(?![\\w/-]|[.,]\\d)"),
             rule(Kind.ID, "# no.", "(?:#|(?<![A-Za-z])(?:No|no)\\. ?)\\d{1,12}" + NOT_BEFORE_WORD),

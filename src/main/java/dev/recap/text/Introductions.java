@@ -35,7 +35,7 @@ final class Introductions {
             human nobody someone anyone everyone everything nothing what who why how when where
             later maybe tomorrow tonight now soon again anytime asap whatever it that this them him us me you
             different difficult important patient innocent absent present silent violent independent excellent
-            fit hot cold warm wet dry dirty clean clear famous popular normal typical local legal loyal royal mental
+            mean strict kind gentle quiet loud chill fit hot cold warm wet dry dirty clean clear famous popular normal typical local legal loyal royal mental
             crazy lucky happy funny friendly healthy wealthy guilty empty sleepy grumpy moody picky needy sweaty
             off on off-topic all half both neither either more less worth due new old young big small huge tiny dying""");
 

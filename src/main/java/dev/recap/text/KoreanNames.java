@@ -95,9 +95,12 @@ final class KoreanNames {
     /** A surname alone is no name: 이 과장 may be this manager. */
     private static final Pattern TITLED =
             Pattern.compile(START + "(" + SURNAME + GIVEN + ") ?" + anyOf(TITLES) + "(?:님)?" + PARTICLE);
-    /** A given name of any syllables but those that departments, offices and trades end with. */
-    private static final Pattern TITLED_BEHIND_BLANK = Pattern.compile(START + "((?:" + SURNAME + "|" + RARE_SURNAME
-            + ")[가-힣][가-힣&&[^팀부실과국처사원장의분들적인한는은던대시반집생구배가를을에로이도만고서며]]) " + anyOf(TITLES) + "(?:님)?" + PARTICLE);
+    /** A given name of any syllables but those that departments, offices, trades and goods end with. */
+    private static final Pattern TITLED_BEHIND_BLANK =
+            Pattern.compile(START + "((?:" + SURNAME + "|[탁모편태피빈온범좌팽승갈감])[가-힣]"
+                    + "[가-힣&&[^팀부실과국처사원장의분들적인한는은던대시반집생구배가를을에로이도만고서며자주품팅스소관버트터폰몰점회당청급학층방]]) "
+                    + anyOf(TITLES) + "(?:님)?" + PARTICLE);
+
     /** Whom somebody works for, before the name. */
     private static final Pattern AFFILIATED = Pattern.compile(
             START + "([가-힣A-Za-z0-9&]{3,12}) (?=" + SURNAME + GIVEN + " ?" + anyOf(TITLES) + "(?:님)?" + PARTICLE + ")");

@@ -48,6 +48,7 @@ enum SecretRules {
             Secrets.Kind.PASSWORD,
             "pass pwd pw pin",
             "(?i)(?:pass ?word|passcode|pass ?phrase|passwd|pwd|(?<![a-z])(?:pin|pw))(?-i)" + Words.ASSIGNED
+                    + "(?!(?i:which|what|where|when|how|who|why|is|are|please|none|unknown|required|optional)(?![\\w!@#$%^&*-]))"
                     + Words.VALUE),
     KEY_ASSIGNED(
             Secrets.Kind.KEY,

@@ -18,6 +18,7 @@ final class SecretsTest {
                 "My card is 4111 1111 1111 1111. | My card is [card number].",
                 "On 2026-03-05 4111-1111-1111-1111 paid | On 2026-03-05 [card number] paid",
                 "카드는 378282246310005입니다 | 카드는 [카드 번호]입니다",
+                "카드는 ４１１１ １１１１　１１１１ １１１１입니다 | 카드는 [카드 번호]입니다",
                 "주민번호는 900101-1234567이에요 | 주민번호는 [주민등록번호]이에요",
                 "주민등록번호 2101013234567 맞아요 | 주민등록번호 [주민등록번호] 맞아요",
                 "계좌는 신한은행 110-123-456789 입니다 | 계좌는 신한은행 [계좌 번호] 입니다",
@@ -54,6 +55,7 @@ final class SecretsTest {
     @ValueSource(
             strings = {
                 "My password is wrong and the token is expired.",
+                "The password: which one is it? Password: required",
                 "The password reset on page 4711 and the passphrase is not safe; pin 4 of them.",
                 "비밀번호는 8자 이상이어야 합니다. 비밀번호를 reset 했어요.",
                 "4111 1111 1111 1112 fails the check",
