@@ -11,6 +11,7 @@ import dev.recap.message.TurnId;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,12 +38,19 @@ final class CheckpointWriter {
     private final Map<Long, Message> writtenMessages = new HashMap<>();
     private final Map<Long, RunningSummary> writtenSummaries = new HashMap<>();
     private final Map<String, Long> writtenKinds = new HashMap<>();
-    private StoredState last = StoredState.EMPTY;
+    private StoredState last;
+    private boolean hasWritten;
     private @Nullable TurnRow turn;
 
+    /**
+     * Makes one that has written nothing yet.
+     *
+     * @param last the state that the first checkpoint may go on from, {@link StoredState#EMPTY} where it is to be read
+     */
     CheckpointWriter(
             Session session,
             CommitStart start,
+            StoredState last,
             MessageRows messages,
             SummaryRows summaries,
             StepKinds kinds,
@@ -51,6 +59,7 @@ final class CheckpointWriter {
         this.start = start;
         this.thread = start.thread().key();
         this.turn = start.turn();
+        this.last = last;
         this.messages = messages;
         this.summaries = summaries;
         this.kinds = kinds;
@@ -71,6 +80,13 @@ final class CheckpointWriter {
         Long summary = summaryOf(state.runningSummary(), parent, row);
         insert(checkpoint, row, sequences, summary);
         last = new StoredState(checkpoint.id(), byId, summary, state.runningSummary());
+        hasWritten = true;
+    }
+
+    /** Returns what the thread is with what was written, or {@code null} when that was nothing. */
+    @Nullable
+    KnownThread known(ThreadRow row, Checkpoint head) {
+        return hasWritten ? new KnownThread(row, start.numbers(), head, last, Objects.requireNonNull(turn)) : null;
     }
 
     void remember() {
@@ -171,7 +187,7 @@ final class CheckpointWriter {
 
     /** The first checkpoint's was looked up with the thread. */
     private @Nullable TurnRow knownTurn(TurnId id) throws SQLException {
-        return turn == null && last.checkpoint() == null ? null : TurnRow.find(session, thread, id);
+        return turn == null && !hasWritten ? null : TurnRow.find(session, thread, id);
     }
 
     private long kindOf(Checkpoint checkpoint) throws SQLException {

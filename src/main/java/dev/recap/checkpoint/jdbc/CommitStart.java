@@ -65,6 +65,17 @@ record CommitStart(
         }
     }
 
+    /** Returns what the commit begins with if the thread is as it is known. */
+    static CommitStart presumed(KnownThread known, Commit commit) {
+        Checkpoint first = commit.checkpoints().get(0);
+        return new CommitStart(
+                known.row(),
+                known.numbers().copy(),
+                null,
+                known.head().createdAt(),
+                known.turn().id().equals(first.turn()) ? known.turn() : null);
+    }
+
     /** Makes the row of the thread that the commit begins. */
     static CommitStart insert(Session session, Commit commit) throws SQLException {
         CheckpointId head = Objects.requireNonNull(commit.newHead());

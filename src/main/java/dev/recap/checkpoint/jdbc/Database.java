@@ -6,6 +6,9 @@ interface Database extends AutoCloseable {
     /** Runs work that only reads. */
     <T> T read(Session.Work<T> work);
 
+    /** Runs work that is one statement and only reads, as cheaply as can be. */
+    <T> T peek(Session.Work<T> work);
+
     /** Runs work that writes; it may run several times, of which one takes effect. */
     <T> T write(Session.Work<T> work);
 

@@ -52,6 +52,7 @@ final class Dialect {
         words.put(" WHERE key = ?6", Numbers.SETTING + " WHERE key = ?");
         words.put("WHERE seq > ?2 ORDER BY seq", "WHERE (thread, seq) > (?, ?) ORDER BY thread, seq");
         words.put("body = ?1 WHERE seq = ?3", "body = ? WHERE thread = ? AND seq = ?");
+        words.put("FROM thread h WHERE h.id = ? AND h.key = ?", "FROM recap.thread h WHERE h.id = ? AND h.key = ?");
         words.put("CROSS JOIN", "JOIN");
         words.put("instr(", "strpos(");
         words.put("unixepoch('subsec')", "CAST(extract(epoch FROM clock_timestamp()) AS double precision)");

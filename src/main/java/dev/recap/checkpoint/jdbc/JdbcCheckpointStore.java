@@ -34,6 +34,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     private final MessageRows messages;
     private final SummaryRows summaries;
     private final StepKinds kinds = new StepKinds();
+    private final Recent<ThreadId, KnownThread> threads = new Recent<>(4_000_000);
     private final CheckpointReader reader;
     private final ArchiveReader archive;
 
@@ -49,7 +50,11 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     @Override
     public final Optional<Checkpoint> head(ThreadId thread) {
         requireNonNull(thread, "thread");
-        return database.read(session -> reader.head(session, thread)).stream().findFirst();
+        KnownThread known = threads.get(thread);
+        return known != null && database.peek(known::holds)
+                ? Optional.of(known.head())
+                : database.read(session -> reader.head(session, thread)).stream()
+                        .findFirst();
     }
 
     @Override
@@ -99,8 +104,16 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     public final void commit(Commit commit) {
         requireNonNull(commit, "commit");
         try {
-            database.write(session -> new ThreadCommit(commit, messages, summaries, kinds, cipher).run(session))
-                    .remember();
+            ThreadCommit.Written written = database.write(session -> {
+                // Taken away, so that another attempt looks.
+                KnownThread known = threads.take(commit.thread());
+                return new ThreadCommit(commit, known, messages, summaries, kinds, cipher).run(session);
+            });
+            written.rows().remember();
+            KnownThread thread = written.thread();
+            if (thread != null) {
+                threads.put(commit.thread(), thread, thread.weight());
+            }
         } catch (ThreadBusyException | HeadMovedException | WrongUserException e) {
             // Nothing was written yet; a writer that tries again must not make every thread be read anew each time.
             throw e;
@@ -237,5 +250,6 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     private void forget() {
         messages.forgetAll();
         summaries.forgetAll();
+        threads.clear();
     }
 }

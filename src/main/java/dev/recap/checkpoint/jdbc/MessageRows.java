@@ -25,7 +25,7 @@ final class MessageRows {
     private static final String INSERT =
             "INSERT INTO message (thread, seq, turn, id, created_at, form, body) VALUES (?, ?, ?, ?, ?, ?, ?)";
 
-    private final RecentRows<Message> recent = new RecentRows<>(4_000_000);
+    private final Recent<Recent.Row, Message> recent = new Recent<>(4_000_000);
     private final RowCipher cipher;
 
     MessageRows(RowCipher cipher) {
@@ -40,7 +40,7 @@ final class MessageRows {
             for (int i = 0; i < page.size(); i++) {
                 long sequence = page.at(i);
                 if (!found.containsKey(sequence)) {
-                    Message message = recent.get(thread, sequence);
+                    Message message = recent.get(new Recent.Row(thread, sequence));
                     if (message == null) {
                         missing.add(sequence);
                     } else {
@@ -114,7 +114,7 @@ final class MessageRows {
 
     /** Keeps a message in memory; only for what is committed, because a row that is rolled back gives its number back. */
     void remember(long thread, long sequence, Message message, int characters) {
-        recent.put(thread, sequence, message, characters);
+        recent.put(new Recent.Row(thread, sequence), message, characters);
     }
 
     void forgetAll() {

@@ -28,6 +28,11 @@ final class Numbers {
         this.summary = summary;
     }
 
+    /** Returns numbers that go on from these. */
+    Numbers copy() {
+        return new Numbers(turn, message, summary);
+    }
+
     /** Reads three columns; a file that has no row of a kind yet has none of its number. */
     static Numbers read(ResultSet row, int firstColumn) throws SQLException {
         return new Numbers(row.getLong(firstColumn), row.getLong(firstColumn + 1), row.getLong(firstColumn + 2));

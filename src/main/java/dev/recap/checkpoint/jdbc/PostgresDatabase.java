@@ -43,6 +43,12 @@ final class PostgresDatabase implements Database {
         return run(READ, false, work);
     }
 
+    /** One statement is a transaction by itself, and names its schema. */
+    @Override
+    public <T> T peek(Session.Work<T> work) {
+        return run(List.of(), false, work);
+    }
+
     @Override
     public <T> T write(Session.Work<T> work) {
         return run(WRITE, true, work);

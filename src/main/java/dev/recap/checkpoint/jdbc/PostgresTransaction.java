@@ -25,7 +25,7 @@ final class PostgresTransaction<T> {
     private boolean ending;
     private boolean repeats;
 
-    /** Makes a transaction that begins with these settings. */
+    /** Makes a transaction that begins with these settings; without any it is one statement. */
     PostgresTransaction(
             DataSource source, PostgresErrors errors, List<String> settings, boolean writes, Session.Work<T> work) {
         this.source = source;
@@ -69,11 +69,14 @@ final class PostgresTransaction<T> {
         ending = false;
         Connection connection = source.getConnection();
         try (Session session = new Session(connection, Dialect.POSTGRES, repeats)) {
-            connection.setAutoCommit(false);
+            connection.setAutoCommit(settings.isEmpty());
+            if (settings.isEmpty()) {
+                return work.run(session);
+            }
             T result;
             try {
                 for (String setting : settings) {
-                    session.later(setting);
+                    session.setting(setting);
                 }
                 result = work.run(session);
                 // From here on only the database knows.

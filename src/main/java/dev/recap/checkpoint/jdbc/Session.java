@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ final class Session implements AutoCloseable {
     // What was put off, to travel with the next statement.
     private final List<String> waiting = new ArrayList<>();
     private final List<@Nullable Object> waitingParameters = new ArrayList<>();
+    private int settings;
 
     Session(Connection connection, Dialect dialect, boolean repeats) {
         this.connection = connection;
@@ -42,6 +44,11 @@ final class Session implements AutoCloseable {
     /** Returns the id of a message or a turn as a column holds it. */
     Object id(String id) {
         return dialect.id(id);
+    }
+
+    /** Whether statements travel to a server. */
+    boolean isRemote() {
+        return dialect.isRemote();
     }
 
     /** What is done in a transaction. */
@@ -98,6 +105,18 @@ final class Session implements AutoCloseable {
         Collections.addAll(waitingParameters, parameters);
     }
 
+    /** Puts off a statement to run before those that wait, but behind the transaction's settings. */
+    void ahead(String sql, @Nullable Object... parameters) {
+        waiting.add(settings, dialect.of(sql));
+        waitingParameters.addAll(0, Arrays.asList(parameters));
+    }
+
+    /** Puts off a setting of the transaction that begins; it has no parameters. */
+    void setting(String sql) {
+        waiting.add(sql);
+        settings++;
+    }
+
     /** Runs what was put off and this, in one trip, and returns the statement at this one's result. */
     private PreparedStatement together(String sql, @Nullable Object... parameters) throws SQLException {
         int before = waiting.size();
@@ -106,6 +125,7 @@ final class Session implements AutoCloseable {
         PreparedStatement all = bound(String.join(";", waiting), waitingParameters.toArray());
         waiting.clear();
         waitingParameters.clear();
+        settings = 0;
         all.execute();
         for (int i = 0; i < before; i++) {
             all.getMoreResults();

@@ -46,6 +46,11 @@ final class SqliteDatabase implements Database {
         }
     }
 
+    @Override
+    public <T> T peek(Session.Work<T> work) {
+        return read(work);
+    }
+
     /** The transaction is immediate: a deferred one fails when another process wrote meanwhile. */
     @Override
     public <T> T write(Session.Work<T> work) {

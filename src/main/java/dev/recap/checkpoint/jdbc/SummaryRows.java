@@ -19,7 +19,7 @@ final class SummaryRows {
     private static final String INSERT = """
             INSERT INTO summary (seq, turn, previous, created_at, covers, body) VALUES (?2, ?3, ?4, ?5, ?6, ?7)""";
 
-    private final RecentRows<RunningSummary> recent = new RecentRows<>(1_000_000);
+    private final Recent<Recent.Row, RunningSummary> recent = new Recent<>(1_000_000);
     private final RowCipher cipher;
 
     SummaryRows(RowCipher cipher) {
@@ -31,7 +31,7 @@ final class SummaryRows {
         Map<Long, RunningSummary> found = new HashMap<>();
         Set<Long> missing = new HashSet<>();
         for (long sequence : sequences) {
-            RunningSummary summary = recent.get(thread, sequence);
+            RunningSummary summary = recent.get(new Recent.Row(thread, sequence));
             if (summary == null) {
                 missing.add(sequence);
             } else {
@@ -71,7 +71,7 @@ final class SummaryRows {
 
     /** Keeps a summary in memory; only for what is committed, as with messages. */
     void remember(long thread, long sequence, RunningSummary summary) {
-        recent.put(thread, sequence, summary, summary.text().length());
+        recent.put(new Recent.Row(thread, sequence), summary, summary.text().length());
     }
 
     void forgetAll() {

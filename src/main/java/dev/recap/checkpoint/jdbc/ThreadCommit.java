@@ -22,22 +22,85 @@ final class ThreadCommit {
     private static final String ADVANCE_AND_RELEASE =
             "UPDATE thread SET head = ?, metadata = ?, lease_owner = NULL, lease_until = NULL WHERE key = ?6";
 
+    /** Fails with {@link PostgresErrors#OTHERWISE} unless the thread is as it was presumed to be. For a server. */
+    private static final String ADVANCE_IF = """
+            WITH moved AS (
+                UPDATE thread SET head = ?, lease_owner = ?, lease_until = unixepoch('subsec') + ?""" + Numbers.SETTING + """
+
+                WHERE key = ? AND head = ? AND last_turn = ? AND last_message = ? AND last_summary = ?
+                    AND metadata IS NOT DISTINCT FROM ?
+                    AND (lease_owner IS NULL OR lease_owner = ? OR lease_until <= unixepoch('subsec'))
+                RETURNING 1)
+            SELECT 1 / count(*) FROM moved""";
+
     private final Commit commit;
+    private final @Nullable KnownThread known;
     private final MessageRows messages;
     private final SummaryRows summaries;
     private final StepKinds kinds;
     private final RowCipher cipher;
 
-    ThreadCommit(Commit commit, MessageRows messages, SummaryRows summaries, StepKinds kinds, RowCipher cipher) {
+    /** Makes one; what is known of the thread may be out of date. */
+    ThreadCommit(
+            Commit commit,
+            @Nullable KnownThread known,
+            MessageRows messages,
+            SummaryRows summaries,
+            StepKinds kinds,
+            RowCipher cipher) {
         this.commit = commit;
+        this.known = known;
         this.messages = messages;
         this.summaries = summaries;
         this.kinds = kinds;
         this.cipher = cipher;
     }
 
-    /** Returns what has written the checkpoints; one that wrote none when the commit was there already. */
-    CheckpointWriter run(Session session) throws SQLException {
+    /**
+     * What was written.
+     *
+     * @param rows what has written the checkpoints; none when the commit was there already
+     * @param thread what the thread is now, if that is known
+     */
+    record Written(CheckpointWriter rows, @Nullable KnownThread thread) {}
+
+    /** Writes the commit unless it is there already. */
+    Written run(Session session) throws SQLException {
+        return known != null && session.isRemote() && !session.repeats() && known.isContinuedBy(commit)
+                ? presuming(session, known)
+                : looking(session);
+    }
+
+    /** Writes in one trip, which fails when the thread is not as it is known. */
+    private Written presuming(Session session, KnownThread known) throws SQLException {
+        CommitStart start = CommitStart.presumed(known, commit);
+        CheckpointWriter writer = writer(session, start, known.state());
+        for (Checkpoint checkpoint : commit.checkpoints()) {
+            writer.write(checkpoint);
+        }
+        Numbers numbers = start.numbers();
+        Lease lease = commit.lease();
+        // Before the rows, as every writer locks the thread first.
+        session.ahead(
+                ADVANCE_IF,
+                Columns.bytes(newHead().value()),
+                commit.releases() ? null : lease.owner(),
+                commit.releases() ? null : ThreadRow.seconds(lease.length()),
+                numbers.turn(),
+                numbers.message(),
+                numbers.summary(),
+                known.row().key(),
+                Columns.bytes(known.head().id().value()),
+                known.numbers().turn(),
+                known.numbers().message(),
+                known.numbers().summary(),
+                known.row().metadata(),
+                lease.owner());
+        return new Written(
+                writer, writer.known(known.row().at(newHead(), known.row().metadata()), newest()));
+    }
+
+    private Written looking(Session session) throws SQLException {
         CommitStart start = CommitStart.find(session, commit);
         boolean isNew = start == null;
         if (start == null) {
@@ -46,15 +109,29 @@ final class ThreadCommit {
             }
             start = CommitStart.insert(session, commit);
         }
-        CheckpointWriter writer = new CheckpointWriter(session, start, messages, summaries, kinds, cipher);
-        if (isNew || !isDone(session, start.thread())) {
-            requireParent(start, isNew);
-            for (Checkpoint checkpoint : commit.checkpoints()) {
-                writer.write(checkpoint);
-            }
-            advance(session, start.thread(), start.numbers());
+        CheckpointWriter writer = writer(session, start, StoredState.EMPTY);
+        if (!isNew && isDone(session, start.thread())) {
+            return new Written(writer, null);
         }
-        return writer;
+        requireParent(start, isNew);
+        for (Checkpoint checkpoint : commit.checkpoints()) {
+            writer.write(checkpoint);
+        }
+        @Nullable String metadata = start.thread().metadataWith(commit.threadMetadata());
+        advance(session, start.thread(), start.numbers(), metadata);
+        return new Written(
+                writer,
+                commit.checkpoints().isEmpty()
+                        ? null
+                        : writer.known(start.thread().at(newHead(), metadata), newest()));
+    }
+
+    private CheckpointWriter writer(Session session, CommitStart start, StoredState last) {
+        return new CheckpointWriter(session, start, last, messages, summaries, kinds, cipher);
+    }
+
+    private Checkpoint newest() {
+        return commit.checkpoints().get(commit.checkpoints().size() - 1);
     }
 
     /** Returns whether the commit was written before, or throws when it may not be written. */
@@ -82,9 +159,9 @@ final class ThreadCommit {
         }
     }
 
-    private void advance(Session session, ThreadRow thread, Numbers numbers) throws SQLException {
+    private void advance(Session session, ThreadRow thread, Numbers numbers, @Nullable String metadata)
+            throws SQLException {
         byte[] head = Columns.bytes(newHead().value());
-        @Nullable String metadata = thread.metadataWith(commit.threadMetadata());
         Lease lease = commit.lease();
         if (commit.releases()) {
             session.later(

@@ -93,6 +93,11 @@ record ThreadRow(
         return duration.toNanos() / 1e9;
     }
 
+    /** Returns the row with another head and metadata. */
+    ThreadRow at(CheckpointId head, @Nullable String metadata) {
+        return new ThreadRow(thread, key, user, head, metadata, null, false);
+    }
+
     /** Returns whether the thread has a checkpoint of this id. */
     boolean holds(Session session, CheckpointId checkpoint) throws SQLException {
         return session.number(COUNT_CHECKPOINTS, key, Columns.bytes(checkpoint.value())) > 0;

@@ -1,0 +1,51 @@
+package dev.recap.checkpoint.jdbc;
+
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.Commit;
+import dev.recap.message.Message;
+import dev.recap.message.RunningSummary;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * What a process knows of a thread it has just written to. Others may write, too, so it is used only with a statement that
+ * tells whether it still holds.
+ *
+ * @param row the thread's row, of which the lease is not known
+ * @param numbers the last that were given out
+ * @param head the newest checkpoint
+ * @param state the head's state with its rows
+ * @param turn the head's turn
+ */
+record KnownThread(ThreadRow row, Numbers numbers, Checkpoint head, StoredState state, TurnRow turn) {
+
+    private static final String COUNT = "SELECT count(*) FROM thread h WHERE h.id = ? AND h.key = ? AND h.head = ?";
+
+    /** Returns whether the head is still the thread's newest checkpoint. */
+    boolean holds(Session session) throws SQLException {
+        try (ResultSet count = session.query(
+                COUNT, row.thread().value(), row.key(), Columns.bytes(head.id().value()))) {
+            count.next();
+            return count.getLong(1) == 1;
+        }
+    }
+
+    /** Returns whether a commit goes on from the head and changes nothing about the thread that was not read. */
+    boolean isContinuedBy(Commit commit) {
+        return !commit.checkpoints().isEmpty()
+                && head.id().equals(commit.expectedHead())
+                && head.id().equals(commit.checkpoints().get(0).parent())
+                && commit.threadMetadata().isEmpty()
+                && (commit.user() == null || commit.user().equals(row.user()));
+    }
+
+    /** Returns how much memory it takes, in characters. */
+    int weight() {
+        int weight = 1_000;
+        for (Message message : head.state().messages()) {
+            weight += message.text().length() + 200;
+        }
+        RunningSummary summary = head.state().runningSummary();
+        return summary == null ? weight : weight + summary.text().length();
+    }
+}
