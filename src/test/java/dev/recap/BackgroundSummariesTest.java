@@ -71,6 +71,31 @@ class BackgroundSummariesTest {
         return Recap.builder(model).backgroundSummaries();
     }
 
+    /** Of an application that takes no work at all. */
+    private RecapBuilder refused() {
+        return builder().executor(work -> {
+            throw new RejectedExecutionException("full");
+        });
+    }
+
+    /** Returns the thread after four turns, while the model is asked for the summary behind them. */
+    private ConversationThread summaryBegun(ConversationThread thread) throws InterruptedException {
+        send(thread, 1, 4);
+        asked.await();
+        return thread;
+    }
+
+    /** Returns a Java thread that runs a turn, once it waits. */
+    private static Thread waiting(Runnable turn) {
+        Thread running = new Thread(turn);
+        running.start();
+        while (running.getState() != Thread.State.TIMED_WAITING && running.isAlive()) {
+            Thread.onSpinWait();
+        }
+        assertThat(running.isAlive()).isTrue();
+        return running;
+    }
+
     private static void send(ConversationThread thread, int from, int to) {
         for (int i = from; i <= to; i++) {
             thread.send("질문 " + i);
@@ -89,9 +114,7 @@ class BackgroundSummariesTest {
     @Test
     void send_summaryDue_endsBeforeItIsWritten() throws Exception {
         try (Recap recap = builder().build()) {
-            ConversationThread thread = recap.thread("1");
-            send(thread, 1, 4);
-            asked.await();
+            ConversationThread thread = summaryBegun(recap.thread("1"));
             assertThat(thread.state().messages()).hasSize(8);
             assertThat(thread.state().next()).isEmpty();
             assertThat(thread.awaitSummary(Duration.ZERO)).isFalse();
@@ -109,21 +132,14 @@ class BackgroundSummariesTest {
     @Test
     void send_summaryStillBeingWritten_theNextGoesOnAndTheOneAfterWaits() throws Exception {
         try (Recap recap = builder().build()) {
-            ConversationThread thread = recap.thread("1");
-            send(thread, 1, 4);
-            asked.await();
+            ConversationThread thread = summaryBegun(recap.thread("1"));
             thread.send("질문 5");
             assertThat(model.requests())
                     .filteredOn(request -> lastUserText(request).equals("질문 5"))
                     .singleElement()
                     .satisfies(request -> assertThat(request.messages()).hasSize(9));
 
-            Thread sixth = new Thread(() -> thread.send("질문 6"));
-            sixth.start();
-            while (sixth.getState() != Thread.State.TIMED_WAITING && sixth.isAlive()) {
-                Thread.onSpinWait();
-            }
-            assertThat(sixth.isAlive()).isTrue();
+            Thread sixth = waiting(() -> thread.send("질문 6"));
             mayAnswer.countDown();
             sixth.join();
             assertThat(model.requests())
@@ -176,9 +192,7 @@ class BackgroundSummariesTest {
     @Test
     void record_coveredMessageEditedMeanwhile_isWrittenAnew() throws Exception {
         try (Recap recap = builder().build()) {
-            ConversationThread thread = recap.thread("1");
-            send(thread, 1, 4);
-            asked.await();
+            ConversationThread thread = summaryBegun(recap.thread("1"));
             Message first = thread.state().messages().get(0);
             thread.update(ThreadUpdate.of(
                     MessageUpdate.put(new Message(first.id(), first.createdAt(), UserMessage.from("something else")))));
@@ -193,9 +207,7 @@ class BackgroundSummariesTest {
     @Test
     void record_threadDeletedMeanwhile_leavesNoThread() throws Exception {
         try (Recap recap = builder().build()) {
-            ConversationThread thread = recap.thread("1");
-            send(thread, 1, 4);
-            asked.await();
+            ConversationThread thread = summaryBegun(recap.thread("1"));
             thread.delete();
             mayAnswer.countDown();
             thread.awaitSummary(LONG);
@@ -207,9 +219,7 @@ class BackgroundSummariesTest {
     void record_nextTurnUnfinished_leavesItToBeResumed() throws Exception {
         model.failOnCall(6, new IllegalStateException("down"));
         try (Recap recap = builder().build()) {
-            ConversationThread thread = recap.thread("1");
-            send(thread, 1, 4);
-            asked.await();
+            ConversationThread thread = summaryBegun(recap.thread("1"));
             assertThatExceptionOfType(RuntimeException.class).isThrownBy(() -> thread.send("질문 5"));
             mayAnswer.countDown();
             thread.awaitSummary(LONG);
@@ -233,10 +243,7 @@ class BackgroundSummariesTest {
     @Test
     void executor_refuses_theNextTurnWritesIt() {
         mayAnswer.countDown();
-        RecapBuilder refused = builder().executor(work -> {
-            throw new RejectedExecutionException("full");
-        });
-        try (Recap recap = refused.build()) {
+        try (Recap recap = refused().build()) {
             ConversationThread thread = recap.thread("1");
             send(thread, 1, 4);
             assertThat(thread.state().messages()).hasSize(8);
@@ -259,8 +266,7 @@ class BackgroundSummariesTest {
     void close_summaryBeingWritten_givesItUpAndLosesNothing(@TempDir Path folder) throws Exception {
         Path database = folder.resolve("recap.db");
         try (Recap recap = builder().checkpoints(Checkpoints.sqlite(database)).build()) {
-            send(recap.thread("1"), 1, 4);
-            asked.await();
+            summaryBegun(recap.thread("1"));
         }
         mayAnswer.countDown();
         try (Recap recap = builder().checkpoints(Checkpoints.sqlite(database)).build()) {
@@ -294,15 +300,8 @@ class BackgroundSummariesTest {
         Trigger trigger = Trigger.any(Trigger.messages(6), Trigger.tokens(100_000));
         RecapBuilder byTokens = builder().summarize(SummaryPolicy.when(trigger));
         try (Recap recap = byTokens.build()) {
-            ConversationThread thread = recap.thread("1");
-            send(thread, 1, 4);
-            asked.await();
-            Thread next = new Thread(() -> thread.send("질문 5"));
-            next.start();
-            while (next.getState() != Thread.State.TIMED_WAITING && next.isAlive()) {
-                Thread.onSpinWait();
-            }
-            assertThat(next.isAlive()).isTrue();
+            ConversationThread thread = summaryBegun(recap.thread("1"));
+            Thread next = waiting(() -> thread.send("질문 5"));
             mayAnswer.countDown();
             next.join();
             thread.awaitSummary(LONG);
@@ -377,10 +376,7 @@ class BackgroundSummariesTest {
     @Test
     void executor_refuses_awaitSummaryWritesIt() {
         mayAnswer.countDown();
-        RecapBuilder refused = builder().executor(work -> {
-            throw new RejectedExecutionException("full");
-        });
-        try (Recap recap = refused.build()) {
+        try (Recap recap = refused().build()) {
             ConversationThread thread = recap.thread("1");
             send(thread, 1, 4);
             assertThat(thread.awaitSummary(Duration.ofSeconds(Long.MAX_VALUE))).isTrue();
@@ -391,10 +387,7 @@ class BackgroundSummariesTest {
     /** The summarizer never answers: what comes to an end here was given up. */
     @Test
     void executor_refusesOrIsBusy_summaryTakenOverIsGivenUpInTime() {
-        RecapBuilder refused = builder().executor(work -> {
-            throw new RejectedExecutionException("full");
-        });
-        try (Recap recap = refused.build()) {
+        try (Recap recap = refused().build()) {
             ConversationThread thread = recap.thread("1");
             send(thread, 1, 4);
             assertThat(thread.awaitSummary(Duration.ofMillis(50))).isFalse();
@@ -435,9 +428,7 @@ class BackgroundSummariesTest {
     @Test
     void enqueue_summaryOverdue_isTheTimeForBoth() throws Exception {
         try (Recap recap = builder().build()) {
-            ConversationThread thread = recap.thread("1");
-            send(thread, 1, 4);
-            asked.await();
+            ConversationThread thread = summaryBegun(recap.thread("1"));
             thread.send("질문 5");
             TurnOptions options = TurnOptions.ofDefaults().enqueue(Duration.ofMillis(50));
             assertThat(thread.send("질문 6", options).text()).isEqualTo("re: 질문 6");
@@ -448,9 +439,7 @@ class BackgroundSummariesTest {
     @Test
     void otherUser_summaryPending_isRefusedAtOnce() throws Exception {
         try (Recap recap = builder().build()) {
-            ConversationThread thread = recap.user("ann").thread("1");
-            send(thread, 1, 4);
-            asked.await();
+            ConversationThread thread = summaryBegun(recap.user("ann").thread("1"));
             thread.send("질문 5");
             ConversationThread others = recap.user("bob").thread("1");
             assertThatExceptionOfType(WrongUserException.class).isThrownBy(() -> others.send("질문 6"));

@@ -1,6 +1,5 @@
 package dev.recap.checkpoint.jdbc;
 
-import java.time.DateTimeException;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -60,13 +59,8 @@ final class PostgresDatabase implements Database {
         }
         try {
             return new PostgresTransaction<>(source, errors, settings, writes, work).run();
-        } catch (IllegalArgumentException
-                | IndexOutOfBoundsException
-                | ClassCastException
-                | NullPointerException
-                | DateTimeException e) {
-            // A row does not hold what was written into it.
-            throw errors.damaged(e);
+        } catch (RuntimeException e) {
+            throw DamagedRow.isToldBy(e) ? errors.damaged(e) : e;
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.recap.checkpoint.jdbc;
 
 import java.sql.SQLException;
-import java.time.DateTimeException;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
@@ -98,13 +97,8 @@ final class SqliteDatabase implements Database {
             return access.run();
         } catch (SQLException e) {
             throw file.errors().of(e);
-        } catch (IllegalArgumentException
-                | IndexOutOfBoundsException
-                | ClassCastException
-                | NullPointerException
-                | DateTimeException e) {
-            // A row does not hold what was written into it.
-            throw file.errors().damaged(e);
+        } catch (RuntimeException e) {
+            throw DamagedRow.isToldBy(e) ? file.errors().damaged(e) : e;
         }
     }
 

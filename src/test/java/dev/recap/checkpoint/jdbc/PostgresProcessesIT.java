@@ -44,14 +44,9 @@ final class PostgresProcessesIT {
         List<String> acknowledged = new ArrayList<>();
         try (WriterProcess a = start(url, "a", "1", turns);
                 WriterProcess b = start(url, "b", "1", turns)) {
-            acknowledged.addAll(a.lines());
-            acknowledged.addAll(b.lines());
-            assertThat(a.exitCode()).isZero();
-            assertThat(b.exitCode()).isZero();
+            acknowledged.addAll(untilBothEnd(a, b));
         }
-
-        assertThat(acknowledged).hasSize(2 * turns);
-        assertHoldsEachOnce(url, acknowledged);
+        assertHoldsEachOnce(url, acknowledged, 2 * turns);
     }
 
     @Test
@@ -153,13 +148,9 @@ final class PostgresProcessesIT {
                     own.stopAtOnce();
                     own.start();
                 }
-                acknowledged.addAll(a.lines());
-                acknowledged.addAll(b.lines());
-                assertThat(a.exitCode()).isZero();
-                assertThat(b.exitCode()).isZero();
+                acknowledged.addAll(untilBothEnd(a, b));
             }
-            assertThat(acknowledged).hasSize(2 * turns);
-            assertHoldsEachOnce(url, acknowledged);
+            assertHoldsEachOnce(url, acknowledged, 2 * turns);
         }
     }
 
@@ -169,7 +160,17 @@ final class PostgresProcessesIT {
         KilledPruning.run(() -> PostgresCheckpointStore.open(url, null, null), PruningProcess.class, url);
     }
 
-    private static void assertHoldsEachOnce(String url, List<String> acknowledged) {
+    /** Returns what two processes acknowledge until they end, as they should. */
+    private static List<String> untilBothEnd(WriterProcess a, WriterProcess b) throws InterruptedException {
+        List<String> acknowledged = new ArrayList<>(a.lines());
+        acknowledged.addAll(b.lines());
+        assertThat(a.exitCode()).isZero();
+        assertThat(b.exitCode()).isZero();
+        return acknowledged;
+    }
+
+    private static void assertHoldsEachOnce(String url, List<String> acknowledged, int turns) {
+        assertThat(acknowledged).hasSize(turns);
         try (CheckpointStore store = PostgresCheckpointStore.open(url, null, null)) {
             for (String id : acknowledged) {
                 assertThat(store.find(THREAD, CheckpointId.of(id))).as(id).isPresent();
