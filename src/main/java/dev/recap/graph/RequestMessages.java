@@ -15,6 +15,7 @@ import dev.recap.message.ToolExchanges;
 import dev.recap.text.WellFormed;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,7 +92,7 @@ public final class RequestMessages {
     List<ChatMessage> messages() {
         List<ChatMessage> messages = new ArrayList<>(request.size());
         request.forEach(sent -> messages.add(sent.message()));
-        return messages;
+        return Collections.unmodifiableList(messages);
     }
 
     /** Returns the messages that are sent, without those of the system, by the id of what they are made from. */

@@ -8,8 +8,6 @@ import dev.langchain4j.exception.LangChain4jException;
 import dev.langchain4j.exception.TimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** A failure that knows which server it happened at. Each is also the LangChain4j exception its users look for. */
 sealed interface AtServer {
@@ -21,12 +19,18 @@ sealed interface AtServer {
     final class Refusal extends HttpException implements AtServer {
         private static final long serialVersionUID = 1L;
         private static final ObjectMapper JSON = new ObjectMapper();
-        private static final Pattern STATUS = Pattern.compile("\"code\"\\s*:\\s*\"?([45]\\d\\d)\\b");
         private final String server;
 
+        private final boolean told;
+
         Refusal(String server, int status, String body) {
-            super(status, body);
+            this(server, status, body, false);
+        }
+
+        private Refusal(String server, int status, String body, boolean told) {
+            super(status, ServerWords.withoutKeys(body));
             this.server = server;
+            this.told = told;
         }
 
         /** Returns whether what came is an error, or an answer that an error broke off. */
@@ -46,10 +50,14 @@ sealed interface AtServer {
             }
         }
 
-        /** Returns the refusal that an error tells of, with the status it names, or 500. */
+        /** Returns the refusal that an error under status 200 tells of. */
         static Refusal told(String server, String body) {
-            Matcher status = STATUS.matcher(body);
-            return new Refusal(server, status.find() ? Integer.parseInt(status.group(1)) : 500, body);
+            return new Refusal(server, ToldStatus.of(body), body, true);
+        }
+
+        /** Returns whether the status was not sent, but is what the error stands for. */
+        boolean isTold() {
+            return told;
         }
 
         @Override

@@ -29,6 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 /**
  * The JDK's HTTP client with time limits that hold to the last byte. A plain call is over, retries and body included,
@@ -36,6 +37,8 @@ import java.util.concurrent.TimeoutException;
  * never hold a key of 16 characters or more. Thread-safe.
  */
 final class DeadlineHttpClient implements HttpClient {
+
+    private static final Pattern AN_ANSWER = Pattern.compile("\"choices\"\\s*:\\s*\\[\\s*\\{");
 
     private static final int MAX_ERROR_BODY = 64 * 1024;
 
@@ -101,6 +104,8 @@ final class DeadlineHttpClient implements HttpClient {
         if (!body.startsWith("{")) {
             String what = body.isEmpty() ? "an empty body" : body.startsWith("<") ? "a web page" : "no JSON object";
             throw new AtServer.Nonsense(server(request), what);
+        } else if (!AN_ANSWER.matcher(body).find()) {
+            throw noAnswer(request, body);
         }
         return SuccessfulHttpResponse.builder()
                 .statusCode(response.statusCode())
@@ -144,9 +149,13 @@ final class DeadlineHttpClient implements HttpClient {
     /** Errors that come with status 200 come as an object also where a stream was asked for. */
     private static LangChain4jException noStream(HttpRequest request, String body) {
         String text = withoutKey(request, body);
-        return AtServer.Refusal.isIn(text)
-                ? AtServer.Refusal.told(server(request), text)
-                : new AtServer.Nonsense(server(request), "an object in place of a stream");
+        return AtServer.Refusal.isIn(text) ? AtServer.Refusal.told(server(request), text) : noAnswer(request, text);
+    }
+
+    private static AtServer.Nonsense noAnswer(HttpRequest request, String body) {
+        String said = ServerWords.in(withoutKey(request, body));
+        return new AtServer.Nonsense(
+                server(request), "an object that is no answer" + (said.isEmpty() ? "" : " (" + said + ")"));
     }
 
     private HttpResponse<InputStream> open(HttpRequest request) {

@@ -32,9 +32,10 @@ final class Explanation {
     /** Longer chains exist only where an exception is its own ancestor. */
     private static final int MAX_DEPTH = 32;
 
-    private static final Pattern CONTEXT_EXCEEDED = Pattern.compile(
-            "(?i)context_length_exceeded|(?:maximum|max) context|context (?:length|window|size)|prompt is too long"
-                    + "|too many (?:input )?tokens|input is too long|max_prompt_tokens");
+    static final String CONTEXT_WORDS =
+            "context_length_exceeded|(?:maximum|max) context|context (?:length|window|size)|prompt is too long"
+                    + "|too many (?:input )?tokens|input is too long|max_prompt_tokens";
+    private static final Pattern CONTEXT_EXCEEDED = Pattern.compile("(?i)" + CONTEXT_WORDS);
     private static final Pattern CONTENT_FILTERED = Pattern.compile(
             "(?i)content[_ ]filter|content[_ ]policy|content management policy|responsible_?ai_?policy");
     private static final Pattern QUOTA_EXHAUSTED =
@@ -66,16 +67,19 @@ final class Explanation {
         }
         Optional<HttpException> refusal = find(HttpException.class);
         if (refusal.isPresent()) {
-            return status(refusal.get().statusCode(), refusal.get().getMessage());
+            HttpException e = refusal.get();
+            return status(e.statusCode(), e.getMessage(), !(e instanceof AtServer.Refusal at && at.isTold()));
         }
         ModelException transport = transport();
         return transport != null ? transport : answer();
     }
 
-    private ModelException status(int status, @Nullable String body) {
+    private ModelException status(int status, @Nullable String body, boolean isSent) {
         String all = body == null ? "" : body;
         String said = ServerWords.in(body);
-        String quoted = said.isEmpty() ? " (" + status + ")" : " (" + status + ": " + said + ")";
+        String number = isSent ? String.valueOf(status) : "";
+        String separator = said.isEmpty() || !isSent ? "" : ": ";
+        String quoted = said.isEmpty() && !isSent ? "" : " (" + number + separator + said + ")";
         if (status == 401) {
             return says(
                     Kind.KEY_REFUSED, who() + " refused the key" + quoted + "; check the API key (OPENAI_API_KEY).");
@@ -104,7 +108,12 @@ final class Explanation {
         return says(Kind.REQUEST_REFUSED, who() + " refused the request" + quoted + check);
     }
 
-    static boolean quotaExhausted(String body) {
+    /** Returns whether the same request would be refused again, whatever its status: 429 and 5xx mostly pass. */
+    static boolean isFinal(String body) {
+        return quotaExhausted(body) || CONTEXT_EXCEEDED.matcher(body).find();
+    }
+
+    private static boolean quotaExhausted(String body) {
         return QUOTA_EXHAUSTED.matcher(body).find();
     }
 

@@ -72,7 +72,7 @@ record RetryBackoff(int maxRetries) {
     private static boolean mayPass(LangChain4jException failure) {
         if (failure instanceof AtServer.Refusal refusal) {
             // Only 429 and 5xx come here; a used-up quota is a 429 that waiting does not mend.
-            return !Explanation.quotaExhausted(String.valueOf(refusal.getMessage()));
+            return !Explanation.isFinal(String.valueOf(refusal.getMessage()));
         }
         Throwable cause = failure.getCause();
         return !(cause instanceof SSLException) && !(cause instanceof UnknownHostException);

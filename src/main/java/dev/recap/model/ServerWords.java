@@ -39,15 +39,18 @@ final class ServerWords {
         return body.stripLeading().startsWith("{") || body.stripLeading().startsWith("[") ? "" : folded(searched);
     }
 
+    /** Returns any text with what looks like a key in it masked. */
+    static String withoutKeys(String text) {
+        return KEYS.matcher(text).replaceAll("***");
+    }
+
     /** Returns any text as one line of at most 200 characters, without keys and without its final stop. */
     static String folded(@Nullable String text) {
         if (text == null) {
             return "";
         }
         String head = text.substring(0, Math.min(text.length(), MAX_SEARCHED));
-        String line = BLANKS.matcher(KEYS.matcher(head).replaceAll("***"))
-                .replaceAll(" ")
-                .strip();
+        String line = BLANKS.matcher(withoutKeys(head)).replaceAll(" ").strip();
         if (line.codePointCount(0, line.length()) > MAX_CODE_POINTS) {
             return line.substring(0, line.offsetByCodePoints(0, MAX_CODE_POINTS - 1))
                             .stripTrailing() + "…";

@@ -8,19 +8,21 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Numbers the tool calls of one streamed answer. Some servers give all of them the number 0, and LangChain4j, which puts
- * the pieces together by it, would glue them into one call; their ids tell them apart. Used by one thread.
+ * Numbers the tool calls of one streamed answer. LangChain4j puts their pieces together by number, and joins the ids of all
+ * pieces. Some servers give every call the number 0, which their ids tell apart; some repeat the id with each piece, or give
+ * each piece another one, where only the first, which names the function, begins a call. Used by one thread.
  */
 final class StreamedCalls {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** What the pieces without an id belong to: the number that the last call of a server's number has here. */
-    private final Map<Integer, Integer> numbers = new HashMap<>();
+    private final Map<String, Integer> byId = new HashMap<>();
+    /** What the pieces without an id of their own belong to: the last call of a server's number. */
+    private final Map<Integer, Integer> current = new HashMap<>();
 
-    private final Map<Integer, String> ids = new HashMap<>();
+    private int next;
 
-    /** Returns the event, with its calls numbered anew where a number came before with another id. */
+    /** Returns the event, with each piece under the number of its call, and each call's id told once. */
     String numbered(String event) {
         if (!event.contains("\"tool_calls\"")) {
             return event;
@@ -38,20 +40,22 @@ final class StreamedCalls {
         }
     }
 
-    private boolean renumber(ObjectNode call) {
-        int told = call.get("index").asInt();
-        String id = call.path("id").asText("");
-        String known = ids.get(numbers.getOrDefault(told, told));
-        if (!id.isEmpty() && known != null && !known.equals(id)) {
-            numbers.put(
-                    told,
-                    ids.keySet().stream().mapToInt(Integer::intValue).max().orElse(-1) + 1);
+    private boolean renumber(ObjectNode piece) {
+        int told = piece.get("index").asInt();
+        String id = piece.path("id").asText("");
+        boolean names = !piece.at("/function/name").asText("").isEmpty();
+        boolean begins = !byId.containsKey(id) && (names || !current.containsKey(told)) && !id.isEmpty();
+        if (begins) {
+            byId.put(id, current.containsKey(told) ? next : told);
         }
-        int number = numbers.getOrDefault(told, told);
-        if (!id.isEmpty()) {
-            ids.put(number, id);
+        int number = byId.getOrDefault(id, current.getOrDefault(told, told));
+        current.put(told, number);
+        next = Math.max(next, number + 1);
+        boolean repeats = !id.isEmpty() && !begins;
+        if (repeats) {
+            piece.remove("id");
         }
-        call.put("index", number);
-        return number != told;
+        piece.put("index", number);
+        return repeats || number != told;
     }
 }

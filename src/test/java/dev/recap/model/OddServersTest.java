@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OddServersTest {
@@ -26,8 +27,27 @@ class OddServersTest {
     /** Some servers number the calls of a streamed answer 0, 0, 0; the ids tell them apart. */
     @Test
     void stream_twoCallsOfDifferentIdsWithOneIndex_areTwoCalls() {
-        String events = EVENT.formatted(call("d1", "1"), "null") + EVENT.formatted(call("d2", "2"), "\"tool_calls\"")
-                + "data: [DONE]\n\n";
+        assertThat(called(call("d1", "1"), call("d2", "2"))).containsExactlyInAnyOrder("{\"a\":1}", "{\"a\":2}");
+    }
+
+    /** Some repeat the id with each piece, others make up a new one. */
+    @ParameterizedTest
+    @CsvSource({"r1,r1,r1", "r1,r2,r3", "r1,'',''"})
+    void stream_piecesOfOneCall_areOneCall(String first, String second, String third) {
+        String begin = "\"name\":\"look_up\",\"arguments\":\"\"";
+        assertThat(called(
+                        piece(first, begin),
+                        piece(second, "\"arguments\":\"{\\\"a\\\":\""),
+                        piece(third, "\"arguments\":\"1}\"")))
+                .containsExactly("{\"a\":1}");
+    }
+
+    private static List<String> called(String... deltas) {
+        StringBuilder events = new StringBuilder();
+        for (int i = 0; i < deltas.length; i++) {
+            events.append(EVENT.formatted(deltas[i], i == deltas.length - 1 ? "\"tool_calls\"" : "null"));
+        }
+        events.append("data: [DONE]\n\n");
         List<String> called = new CopyOnWriteArrayList<>();
         Tool tool = new Tool(ToolSpecification.builder().name("look_up").build(), call -> {
             called.add(call.request().arguments());
@@ -36,7 +56,7 @@ class OddServersTest {
         try (FakeOpenAiServer server =
                         FakeOpenAiServer.answering(request -> request.raw().contains("\"tool_call_id\"")
                                 ? FakeReply.text("Done.")
-                                : new FakeReply.Raw(200, "text/event-stream", events));
+                                : new FakeReply.Raw(200, "text/event-stream", events.toString()));
                 OpenAiProtocol protocol = protocol(server);
                 Recap recap = Recap.builder(protocol.chatModel())
                         .streamingModel(protocol.streamingChatModel())
@@ -44,7 +64,12 @@ class OddServersTest {
                         .build()) {
             recap.thread("1").send("Look up both.", TurnOptions.ofDefaults(), event -> {});
         }
-        assertThat(called).containsExactlyInAnyOrder("{\"a\":1}", "{\"a\":2}");
+        return called;
+    }
+
+    private static String piece(String id, String function) {
+        return "{\"tool_calls\":[{\"index\":0,\"id\":\"" + id + "\",\"type\":\"function\",\"function\":{" + function
+                + "}}]}";
     }
 
     private static String call(String id, String argument) {
@@ -100,6 +125,50 @@ class OddServersTest {
         return Recap.builder(protocol.chatModel())
                 .streamingModel(protocol.streamingChatModel())
                 .build();
+    }
+
+    /** OpenAI's own errors, as proxies send them on under status 200. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "invalid_request_error | invalid_api_key | Incorrect API key provided: sk-abcdef1234567890 | KEY_REFUSED",
+                "insufficient_quota | insufficient_quota | You exceeded your current quota | QUOTA_EXHAUSTED",
+                "requests | rate_limit_exceeded | Rate limit reached | RATE_LIMITED",
+                "invalid_request_error | model_not_found | The model `qwen9` does not exist | NOT_FOUND",
+                "invalid_request_error | context_length_exceeded | maximum context length is 8192 tokens | CONTEXT_EXCEEDED",
+                "invalid_request_error | x | temperature must be below 2 | REQUEST_REFUSED",
+                "server_error | x | The engine is overloaded | SERVER_FAILED",
+            })
+    void send_errorWithStatus200_isOfItsKind(String type, String code, String message, ModelException.Kind kind) {
+        String error =
+                "{\"error\":{\"message\":\"" + message + "\",\"type\":\"" + type + "\",\"code\":\"" + code + "\"}}";
+        try (FakeOpenAiServer server = FakeOpenAiServer.answering(request -> FakeReply.status(200, error));
+                OpenAiProtocol protocol = protocol(server);
+                Recap recap = recap(protocol)) {
+            for (boolean streams : new boolean[] {false, true}) {
+                assertThatExceptionOfType(ModelException.class)
+                        .isThrownBy(() -> send(recap, streams))
+                        .satisfies(e -> assertThat(e.kind()).isEqualTo(kind))
+                        .satisfies(e -> assertThat(e).hasMessageNotContaining("500"))
+                        .satisfies(e -> assertThat(String.valueOf(e.getCause())).doesNotContain("sk-abcdef"));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"detail\":\"Not for you\"}", "{\"choices\":[], \"message\":\"Not for you\"}"})
+    void send_objectThatIsNoAnswer_isUnreadable(String body) {
+        try (FakeOpenAiServer server = FakeOpenAiServer.answering(request -> FakeReply.status(200, body));
+                OpenAiProtocol protocol = protocol(server);
+                Recap recap = recap(protocol)) {
+            for (boolean streams : new boolean[] {false, true}) {
+                assertThatExceptionOfType(ModelException.class)
+                        .isThrownBy(() -> send(recap, streams))
+                        .withMessageContaining("no answer (Not for you)")
+                        .satisfies(e -> assertThat(e.kind()).isEqualTo(ModelException.Kind.UNREADABLE_ANSWER));
+            }
+        }
     }
 
     private static void send(Recap recap, boolean streams) {

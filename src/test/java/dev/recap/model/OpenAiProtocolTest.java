@@ -395,7 +395,7 @@ final class OpenAiProtocolTest {
     void stream_errorAsEvent_isAnError() throws Exception {
         server.next(FakeReply.status(200, "data: {\"error\":{\"message\":\"out of memory\",\"code\":500}}\n\n"));
 
-        assertThat(streamFailure(protocol().build())).hasMessageContaining("500: out of memory");
+        assertThat(streamFailure(protocol().build())).hasMessageContaining("failed (out of memory)");
     }
 
     @Test

@@ -83,10 +83,12 @@ final class CheckpointWriter {
         hasWritten = true;
     }
 
-    /** Returns what the thread is with what was written, or {@code null} when that was nothing. */
+    /** Returns what the thread is with what was written, or {@code null} when that was nothing, or a look into a file costs no more. */
     @Nullable
     KnownThread known(ThreadRow row, Checkpoint head) {
-        return hasWritten ? new KnownThread(row, start.numbers(), head, last, Objects.requireNonNull(turn)) : null;
+        return hasWritten && session.isRemote()
+                ? new KnownThread(row, start.numbers(), head, last, Objects.requireNonNull(turn))
+                : null;
     }
 
     void remember() {

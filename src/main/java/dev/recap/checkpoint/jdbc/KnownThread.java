@@ -8,7 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * What a process knows of a thread it has just written to. Others may write, too, so it is used only with a statement that
+ * What a process knows of a thread on a server that it has just written to. Others may write, too, so it is used only with a statement that
  * tells whether it still holds.
  *
  * @param row the thread's row, of which the lease is not known
@@ -19,23 +19,23 @@ import java.sql.SQLException;
  */
 record KnownThread(ThreadRow row, Numbers numbers, Checkpoint head, StoredState state, TurnRow turn) {
 
-    private static final String COUNT = "SELECT count(*) FROM thread h WHERE h.id = ? AND h.key = ? AND h.head = ?";
+    private static final String COUNT =
+            "SELECT count(*) FROM thread h WHERE h.id = ? AND h.key = ? AND h.head = ? AND h.last_turn = ?";
 
     /** Returns whether the head is still the thread's newest checkpoint. */
     boolean holds(Session session) throws SQLException {
         try (ResultSet count = session.query(
-                COUNT, row.thread().value(), row.key(), Columns.bytes(head.id().value()))) {
+                COUNT, row.thread().value(), row.key(), Columns.bytes(head.id().value()), numbers.turn())) {
             count.next();
             return count.getLong(1) == 1;
         }
     }
 
-    /** Returns whether a commit goes on from the head and changes nothing about the thread that was not read. */
+    /** Returns whether a commit goes on from the head, for the thread's user or for any. */
     boolean isContinuedBy(Commit commit) {
         return !commit.checkpoints().isEmpty()
                 && head.id().equals(commit.expectedHead())
                 && head.id().equals(commit.checkpoints().get(0).parent())
-                && commit.threadMetadata().isEmpty()
                 && (commit.user() == null || commit.user().equals(row.user()));
     }
 

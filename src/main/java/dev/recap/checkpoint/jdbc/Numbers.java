@@ -18,6 +18,8 @@ final class Numbers {
     /** How a server's thread is told of those given out, with the parameters {@link #turn}, {@link #message}, {@link #summary}. */
     static final String SETTING = ", last_turn = ?, last_message = ?, last_summary = ?";
 
+    private static final String SKIP = "UPDATE thread SET last_turn = last_turn + 1 WHERE key = ?";
+
     private long turn;
     private long message;
     private long summary;
@@ -36,6 +38,13 @@ final class Numbers {
     /** Reads three columns; a file that has no row of a kind yet has none of its number. */
     static Numbers read(ResultSet row, int firstColumn) throws SQLException {
         return new Numbers(row.getLong(firstColumn), row.getLong(firstColumn + 1), row.getLong(firstColumn + 2));
+    }
+
+    /** Leaves out a number of a server's thread, so that other processes do not trust what they know of it. */
+    static void skip(Session session, long thread) throws SQLException {
+        if (session.isRemote()) {
+            session.later(SKIP, thread);
+        }
     }
 
     long nextTurn() {

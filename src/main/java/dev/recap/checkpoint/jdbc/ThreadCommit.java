@@ -25,7 +25,7 @@ final class ThreadCommit {
     /** Fails with {@link PostgresErrors#OTHERWISE} unless the thread is as it was presumed to be. For a server. */
     private static final String ADVANCE_IF = """
             WITH moved AS (
-                UPDATE thread SET head = ?, lease_owner = ?, lease_until = unixepoch('subsec') + ?""" + Numbers.SETTING + """
+                UPDATE thread SET head = ?, metadata = ?, lease_owner = ?, lease_until = unixepoch('subsec') + ?""" + Numbers.SETTING + """
 
                 WHERE key = ? AND head = ? AND last_turn = ? AND last_message = ? AND last_summary = ?
                     AND metadata IS NOT DISTINCT FROM ?
@@ -66,7 +66,7 @@ final class ThreadCommit {
 
     /** Writes the commit unless it is there already. */
     Written run(Session session) throws SQLException {
-        return known != null && session.isRemote() && !session.repeats() && known.isContinuedBy(commit)
+        return known != null && !session.repeats() && known.isContinuedBy(commit)
                 ? presuming(session, known)
                 : looking(session);
     }
@@ -81,9 +81,11 @@ final class ThreadCommit {
         Numbers numbers = start.numbers();
         Lease lease = commit.lease();
         // Before the rows, as every writer locks the thread first.
+        @Nullable String metadata = known.row().metadataWith(commit.threadMetadata());
         session.ahead(
                 ADVANCE_IF,
                 Columns.bytes(newHead().value()),
+                metadata,
                 commit.releases() ? null : lease.owner(),
                 commit.releases() ? null : ThreadRow.seconds(lease.length()),
                 numbers.turn(),
@@ -96,8 +98,7 @@ final class ThreadCommit {
                 known.numbers().summary(),
                 known.row().metadata(),
                 lease.owner());
-        return new Written(
-                writer, writer.known(known.row().at(newHead(), known.row().metadata()), newest()));
+        return new Written(writer, writer.known(known.row().at(newHead(), metadata), newest()));
     }
 
     private Written looking(Session session) throws SQLException {

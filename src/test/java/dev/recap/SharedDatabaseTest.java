@@ -1,0 +1,102 @@
+package dev.recap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.Retention;
+import dev.recap.checkpoint.jdbc.PostgresCheckpointStore;
+import dev.recap.testing.PostgresServer;
+import dev.recap.testing.ScriptedModel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Several Recaps write to the same threads in turn, each with what it remembers of them: none may trust that. */
+final class SharedDatabaseTest {
+
+    private static final int STORES = 3;
+    private static final int STEPS = 80;
+    private static final int PAGE = 30;
+
+    @TempDir
+    Path folder;
+
+    private final List<Recap> recaps = new ArrayList<>();
+    private Random random;
+
+    @ParameterizedTest
+    @ValueSource(longs = 1)
+    void threads_writtenByOthersMeanwhile_areSeenAsTheyAre_inPostgres(long seed) {
+        String url = PostgresServer.shared().emptyDatabase();
+        write(seed, () -> PostgresCheckpointStore.open(url, null, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void threads_writtenByOthersMeanwhile_areSeenAsTheyAre_inSqlite(long seed) {
+        write(seed, () -> Checkpoints.sqlite(folder.resolve("shared.db")));
+    }
+
+    private void write(long seed, Supplier<CheckpointStore> stores) {
+        random = new Random(seed);
+        for (int i = 0; i < STORES; i++) {
+            recaps.add(recap(stores));
+        }
+        try (Recap reader = recap(stores)) {
+            for (int step = 0; step < STEPS; step++) {
+                String id = "thread " + random.nextInt(2);
+                try {
+                    change(recaps.get(random.nextInt(STORES)).thread(id), step);
+                } catch (NothingToRunException e) {
+                    // Of a question that pruning left without a place before it.
+                }
+                // It never writes, so that it knows nothing but what it reads.
+                List<Checkpoint> history = reader.thread(id).history(PAGE);
+                for (Recap recap : recaps) {
+                    ConversationThread thread = recap.thread(id);
+                    assertThat(thread.state().newest())
+                            .as("seed %d, step %d", seed, step)
+                            .isEqualTo(history.isEmpty() ? null : history.get(0));
+                    assertThat(thread.history(PAGE)).isEqualTo(history);
+                }
+            }
+        } finally {
+            recaps.forEach(Recap::close);
+        }
+    }
+
+    private static Recap recap(Supplier<CheckpointStore> stores) {
+        return Recap.builder(ScriptedModel.answeringBy(question -> "Answer to " + question))
+                .checkpoints(stores.get())
+                .build();
+    }
+
+    private void change(ConversationThread thread, int step) {
+        List<Checkpoint> history = thread.history(PAGE);
+        int choice = random.nextInt(20);
+        if (history.isEmpty() || choice < 9) {
+            thread.send("Question " + step);
+        } else if (choice < 11) {
+            thread.send("Tagged " + step, TurnOptions.ofDefaults().metadata(Map.of("step", step)));
+        } else if (choice < 13) {
+            thread.at(history.get(random.nextInt(history.size())).id()).send("Branch " + step);
+        } else if (choice < 15) {
+            thread.rollback();
+        } else if (choice < 17) {
+            thread.regenerate();
+        } else if (choice < 18) {
+            thread.prune(Retention.newest(1 + random.nextInt(8)));
+        } else if (choice < 19) {
+            thread.delete();
+        } else {
+            thread.editQuestion("Edited " + step);
+        }
+    }
+}
