@@ -13,12 +13,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
  * Finds messages by their words, ranked by BM25 among all that the thread ever held; that the words stand in a message
  * just as they were asked for counts as one more, rarer word, since Nori takes the same word apart otherwise beside
- * others. The index is made anew for each search, so that what was taken back is never found; the terms it is made of,
+ * others. The commonest words are searched for only where there are no others. The index is made anew for each search, so that what was taken back is never found; the terms it is made of,
  * which take most of the time, are kept. Thread-safe.
  */
 final class HistorySearch {
@@ -39,7 +40,10 @@ final class HistorySearch {
     /** Returns the best of the messages that are wanted, the newer of equally good ones first. */
     List<SearchHit> search(ThreadId thread, String text, int limit, Predicate<Message> wanted) {
         ThreadReader.requireLimit(limit);
-        List<String> query = Terms.of(text);
+        boolean isCommonest = Terms.of(text).isEmpty();
+        // Taken apart anew each time: such a search is rare.
+        Function<String, List<String>> apart = isCommonest ? Terms::withCommonest : terms::of;
+        List<String> query = isCommonest ? Terms.withCommonest(text) : Terms.of(text);
         if (query.isEmpty() || limit == 0) {
             return List.of();
         }
@@ -49,7 +53,7 @@ final class HistorySearch {
         // The first search of a long thread takes a second or more per processor, later ones find the terms ready.
         Phrase asked = new Phrase(text);
         List<List<String>> termsOfEach = newestFirst.parallelStream()
-                .map(archived -> termsOf(archived.message().text(), asked))
+                .map(archived -> termsOf(archived.message().text(), asked, apart))
                 .toList();
         Bm25<Integer> index = new Bm25<>();
         for (int i = 0; i < termsOfEach.size(); i++) {
@@ -57,12 +61,12 @@ final class HistorySearch {
         }
         Set<String> words = Set.copyOf(query);
         return index.rank(with(query, AS_ASKED), limit).stream()
-                .map(hit -> hit(newestFirst.get(hit.id()), hit.score(), words))
+                .map(hit -> hit(newestFirst.get(hit.id()), hit.score(), words, apart))
                 .toList();
     }
 
-    private List<String> termsOf(String text, Phrase asked) {
-        List<String> known = terms.of(text);
+    private static List<String> termsOf(String text, Phrase asked, Function<String, List<String>> apart) {
+        List<String> known = apart.apply(text);
         return asked.isIn(text) ? with(known, AS_ASKED) : known;
     }
 
@@ -79,9 +83,11 @@ final class HistorySearch {
                 && SearchHistory.NAME.equals(result.toolName());
     }
 
-    private static SearchHit hit(ArchivedMessage found, double score, Set<String> words) {
+    private static SearchHit hit(
+            ArchivedMessage found, double score, Set<String> words, Function<String, List<String>> apart) {
         Message message = found.message();
-        return new SearchHit(message, score, Excerpt.of(message.text(), words), found.checkpoint(), found.summary());
+        return new SearchHit(
+                message, score, Excerpt.of(message.text(), words, apart), found.checkpoint(), found.summary());
     }
 
     /** Keeps nothing of what was said. */

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HistorySearchTest {
@@ -137,11 +138,51 @@ class HistorySearchTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " \n", "?!…", "who are you", "\ud800"})
+    @ValueSource(strings = {"", " \n", "?!…", "\ud800"})
     void search_withoutTerms_isEmpty(String query) {
         thread.send("Who are you?!");
 
         assertThat(thread.search(query)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "My name is Will.|Will",
+                "See you in May!|may",
+                "She works in IT.|IT",
+                "We saw The Who live.|the who",
+                "Who knows the band?|the who",
+                "A안으로 갈게요.|A안",
+                "응, 알겠어.|응",
+                "주문은 ＡＢＣ１２３이에요.|ABC123",
+                "주문은 ABC123이에요.|ａｂｃ１２３",
+                "전화는 01012345678이에요.|010-1234-5678",
+                "전화는 010-1234-5678이에요.|01012345678",
+            })
+    void search_commonestWordsAndOtherWaysToWrite_areFound(String said, String query) {
+        String written = Normalizer.normalize(said, Normalizer.Form.NFD);
+        thread.send(written);
+        thread.send("Tea helps 우리.");
+
+        assertThat(found(query)).containsExactly(written);
+        assertThat(found(Normalizer.normalize(query, Normalizer.Form.NFD))).containsExactly(written);
+    }
+
+    @Test
+    void search_commonestWordsBesideOthers_areLeftOut() {
+        thread.send("Who are you?");
+        thread.send("Nabi is a cat.");
+
+        assertThat(found("who is the cat")).containsExactly("Nabi is a cat.");
+    }
+
+    @Test
+    void search_commonestWordInALongText_showsItsSentence() {
+        thread.send("Tea helps. ".repeat(40) + "Call Will.");
+
+        assertThat(thread.search("will").get(0).excerpt()).isEqualTo("… Call Will.");
     }
 
     @Test

@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
  */
 record PinnedFacts(String text, List<String> pinned, List<Entity> lost) {
 
+    static final String BETWEEN = "; ";
+
     private static final double SHARE = 0.4;
 
     /** Cutting the words can take a fact out of them, which then has to be pinned: a few rounds settle it. */
@@ -80,7 +82,7 @@ record PinnedFacts(String text, List<String> pinned, List<Entity> lost) {
         List<String> pinned = new ArrayList<>();
         String line = "";
         for (String fact : missing) {
-            String longer = line.isEmpty() ? "\n" + heading + " " + fact : line + "; " + fact;
+            String longer = line.isEmpty() ? "\n" + heading + " " + fact : line + BETWEEN + fact;
             if (limit.length(longer) <= SHARE * limit.max()) {
                 pinned.add(fact);
                 line = longer;

@@ -154,7 +154,7 @@ public final class Summarizer {
         }
 
         Written write(Instant now) {
-            String text = previous == null ? null : masked(previous.text());
+            String text = previous == null ? null : masked(previous);
             text = covering(text, lines, maxTranscriptTokens);
             PinnedFacts fitted = fitted(requireNonNull(text));
             RunningSummary summary = new RunningSummary(
@@ -266,6 +266,17 @@ public final class Summarizer {
             modelName = response.modelName();
             return masked(text);
         }
+    }
+
+    /** The pinned facts are masked one by one, as each was found: side by side, two harmless ones can look like a secret. */
+    private String masked(RunningSummary summary) {
+        String facts = String.join(PinnedFacts.BETWEEN, summary.pinned());
+        if (facts.isEmpty() || !summary.text().endsWith(facts)) {
+            return masked(summary.text());
+        }
+        String words = summary.text().substring(0, summary.text().length() - facts.length());
+        return masked(words)
+                + summary.pinned().stream().map(this::masked).collect(Collectors.joining(PinnedFacts.BETWEEN));
     }
 
     private String masked(String text) {

@@ -10,6 +10,8 @@ final class DigitSecrets {
     /** But for the last one, so that a date before a card number is none of it. */
     private static final int SHORTEST_GROUP = 3;
 
+    private static final int CARD_GROUP = 4;
+
     private static final int RESIDENT = 13;
     private static final int[] RESIDENT_WEIGHTS = {2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5};
     /** How far before a number the word for it may stand, in chars. */
@@ -46,7 +48,7 @@ final class DigitSecrets {
                     longest = at + 1;
                     kind = isResident ? Secrets.Kind.RESIDENT : Secrets.Kind.CARD;
                 }
-            } else if (isSeparator(text, at) && isDigit(text, at + 1)) {
+            } else if (isDigit(text, at + 1) && (isSeparator(text, at) || isStop(text, at, group))) {
                 group = at + 1;
             } else {
                 break;
@@ -96,6 +98,11 @@ final class DigitSecrets {
 
     private static boolean isDigit(String text, int at) {
         return at >= 0 && at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
+    }
+
+    /** Returns whether a full stop stands there between two of the groups that a card shows; a decimal one has others. */
+    private static boolean isStop(String text, int at, int group) {
+        return text.charAt(at) == '.' && at - group >= CARD_GROUP && isDigit(text, at + CARD_GROUP);
     }
 
     private static boolean isSeparator(String text, int at) {

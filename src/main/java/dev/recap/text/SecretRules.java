@@ -10,26 +10,65 @@ import java.util.regex.Pattern;
 enum SecretRules {
     ACCOUNT_AFTER(
             Secrets.Kind.ACCOUNT,
-            "계좌 입금 송금 이체 은행 뱅크 농협 신협 새마을금고 우체국 account a/c iban bank",
-            "(?:계좌|입금|송금|이체|은행|뱅크|농협|신협|새마을금고|우체국|(?<![A-Za-z])(?i:account|a/c|iban|bank)(?![A-Za-z]))[^\\d\\n]{0,30}"
-                    + "(?<!\\d)" + Words.NO_ACCOUNT + "(?<s>\\d(?:-?\\d){7,15})(?![\\d-]*\\d)" + Words.NO_AMOUNT),
+            "계좌 입금 송금 이체 은행 뱅크 농협 신협 새마을금고 우체국 통장 account acct a/c iban bank",
+            "(?:계좌|입금|송금|이체|은행|뱅크|농협|신협|새마을금고|우체국|통장 ?번호|(?<![A-Za-z])(?i:account|acct|a/c|iban|bank)(?![A-Za-z]))"
+                    + "[^\\d\\n]{0,30}+(?=\\d)(?<!\\+)" + SecretWords.NO_ACCOUNT
+                    + "(?<s>\\d(?:-?\\d){7,15})(?![\\d-]*\\d)"
+                    + SecretWords.NO_AMOUNT),
+    /** With blanks, or in the form of a phone number, only directly behind the word for it. */
+    ACCOUNT_NUMBER(
+            Secrets.Kind.ACCOUNT,
+            "계좌 통장 account acct",
+            "(?:(?:계좌|통장) ?번호(?:은|는|이|가)?|계좌(?:은|는)?|(?<![A-Za-z])(?i:(?:account|acct)\\.?(?: (?:number|no\\.?))?(?: is)?))"
+                    + "[:#]{0,2} {0,2}#?(?!(?:19|20)\\d\\d[- ])(?=(?:[- ]?\\d){8,16}(?![\\d-]))"
+                    + "(?<s>\\d{2,6}(?:[- ]\\d{2,8}){2,4}+)" + SecretWords.NO_AMOUNT),
+    ACCOUNT_OF_BANK(
+            Secrets.Kind.ACCOUNT,
+            "신한 국민 우리 하나 기업 카뱅 카카오 토스 케뱅 수협 씨티 부산 대구 광주 전북 경남 제주 산업 새마을 kb nh ibk sc",
+            "(?:신한|국민|우리|하나|기업|카뱅|카카오|토스|케뱅|수협|씨티|부산|대구|광주|전북|경남|제주|산업|새마을|(?<![A-Za-z])(?:KB|NH|IBK|SC))"
+                    + "(?:으로|로|에|은|는)?[ :]{0,2}(?=\\d)" + SecretWords.NO_ACCOUNT
+                    + "(?=(?:-?\\d){10,16}(?![\\d-]*\\d))(?<s>\\d{2,6}(?:-\\d{2,8}){2,3}+)"),
     ACCOUNT_BEFORE(
             Secrets.Kind.ACCOUNT,
             "은행 계좌 입금 송금 이체",
-            "(?<![\\d-])(?<s>\\d(?:-?\\d){7,15})(?=\\s?\\(?[가-힣]{0,6}\\s?(?:은행|계좌)|(?:으로|로) ?(?:입금|송금|이체))"),
+            "(?<![\\d+-])(?=\\d)" + SecretWords.NO_ACCOUNT
+                    + "(?<s>\\d(?:-?\\d){7,15})(?= ?\\(?[가-힣]{0,6} ?(?:은행|계좌)|(?:으로|로) ?(?:입금|송금|이체))"),
     IBAN(
             Secrets.Kind.ACCOUNT,
             "",
             "(?<![A-Za-z0-9])(?<s>[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)(?![A-Za-z0-9])"),
 
+    RESIDENT_FRONT(
+            Secrets.Kind.RESIDENT,
+            "주민",
+            "주민(?:등록)?(?: ?번호)?[^\\d\\n]{0,6}앞 ?자리[^\\d\\n]{0,6}(?<!\\d)(?<s>\\d{6})(?!\\d)"),
     RESIDENT_HALF(Secrets.Kind.RESIDENT, "주민", "주민(?:등록)? ?번호[^\\d\\n]{0,15}(?<!\\d)(?<s>\\d{7})(?!\\d)"),
+    RESIDENT_BACK(
+            Secrets.Kind.RESIDENT,
+            "주민",
+            "주민(?:등록)?(?: ?번호)?[^\\n]{0,40}?뒷? ?자리[^\\d\\n]{0,6}(?<!\\d)(?<s>\\d{7})(?!\\d)"),
+
+    SOCIAL_SECURITY(
+            Secrets.Kind.IDENTITY,
+            "ssn social",
+            "(?<![A-Za-z])(?i:ssn|social security)(?![A-Za-z])[^\\d\\n]{0,20}(?<!\\d)(?<s>\\d{3}[- ]?\\d{2}[- ]?\\d{4})(?![\\d-]*\\d)"),
+    PASSPORT(
+            Secrets.Kind.IDENTITY,
+            "여권 passport driver",
+            "(?:여권|(?<![A-Za-z])(?i:passport|driver['’]?s?['’]? licen[cs]e)(?![A-Za-z]))[^\\d\\n]{0,24}?(?<![A-Za-z0-9])(?=[A-Za-z]{0,2}\\d)"
+                    + SecretWords.NO_ACCOUNT + "(?<s>[A-Za-z]{0,2}\\d{3}[A-Za-z]?\\d{4,9})(?![A-Za-z0-9]|-\\d)"
+                    + SecretWords.NO_AMOUNT),
+    LICENCE(
+            Secrets.Kind.IDENTITY,
+            "면허",
+            "면허(?:증)?[^\\d\\n]{0,12}?(?<!\\d)(?<s>\\d{2}-\\d{2}-\\d{6}-\\d{2}|\\d{12}|[가-힣]{2} ?\\d{2}-\\d{6}-\\d{2})(?![\\d-]*\\d)"),
 
     SK(Secrets.Kind.KEY, "sk- sk_ pk- pk_ rk- rk_", "(?<![A-Za-z0-9])(?<s>(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,200})"),
     AWS(Secrets.Kind.KEY, "akia asia", "(?<![A-Za-z0-9])(?<s>(?:AKIA|ASIA)[0-9A-Z]{16})(?![A-Za-z0-9])"),
     GITHUB(
             Secrets.Kind.KEY,
-            "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- hf_",
-            "(?<![A-Za-z0-9])(?<s>(?:gh[pousr]_|github_pat_|glpat-|hf_)[A-Za-z0-9_-]{16,255})"),
+            "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- hf_ npm_",
+            "(?<![A-Za-z0-9])(?<s>(?:gh[pousr]_|github_pat_|glpat-|hf_|npm_(?=[A-Za-z_]{0,64}\\d))[A-Za-z0-9_-]{16,255})"),
     SLACK(Secrets.Kind.KEY, "xox", "(?<![A-Za-z0-9])(?<s>xox[abeoprs]-[A-Za-z0-9-]{10,255})"),
     GOOGLE(Secrets.Kind.KEY, "aiza", "(?<![A-Za-z0-9])(?<s>AIza[0-9A-Za-z_-]{35})"),
     BEARER(
@@ -46,57 +85,123 @@ enum SecretRules {
             "(?s)(?<s>-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----|\\z))"),
     PASSWORD_ASSIGNED(
             Secrets.Kind.PASSWORD,
-            "pass pwd pw pin",
-            "(?i)(?:pass ?word|passcode|pass ?phrase|passwd|pwd|(?<![a-z])(?:pin|pw))(?-i)" + Words.ASSIGNED
-                    + "(?!(?i:which|what|where|when|how|who|why|is|are|please|none|unknown|required|optional)(?![\\w!@#$%^&*-]))"
-                    + Words.VALUE),
+            "pass pwd pw",
+            "(?i)(?:pass ?word|passcode|pass ?phrase|passwd|pwd|(?<![a-z])pw)(?-i)" + SecretWords.ASSIGNED
+                    + "(?!(?i:which|what|where|when|how|who|why|is|are|please|none|unknown|required|optional|forgot|forgotten|lost|the"
+                    + "|same|see|ask)" + SecretWords.WORD_ENDS + ")" + SecretWords.VALUE),
+    PASS_ASSIGNED(
+            Secrets.Kind.PASSWORD,
+            "pass",
+            "(?<![A-Za-z])(?i:pass)" + SecretWords.ASSIGNED + SecretWords.MIXED + SecretWords.VALUE),
+    PASS_OF_USER(
+            Secrets.Kind.PASSWORD,
+            "pass",
+            "(?<![A-Za-z])(?i:user(?: ?name)?|login|id)(?: is|:|=)? {0,2}[^\\s,]{1,64},?(?: (?:and|with|&|/))? (?i:pass)(?i: is)? "
+                    + SecretWords.MIXED + SecretWords.VALUE),
     KEY_ASSIGNED(
             Secrets.Kind.KEY,
             "secret token key",
-            "(?i)(?:secret|token|(?:api|access|secret|private)[ _-]?key|_key)(?-i)" + Words.ASSIGNED + "(?=\\S{6})"
-                    + Words.VALUE),
+            "(?i)(?:secret|token|(?:api|access|secret|private)[ _-]?key|_key)(?-i)" + SecretWords.ASSIGNED
+                    + "(?=\\S{6})" + SecretWords.VALUE),
     /** What is no password is a state of it: my password is wrong. */
     PASSWORD_IS(
             Secrets.Kind.PASSWORD,
-            "pass pwd login pin",
-            Words.ENGLISH_PASSWORD + " (?:is|was|to|will be)(?: now| still)?:? "
+            "pass pwd login",
+            SecretWords.ENGLISH_PASSWORD + " (?i:is|was|to|will be)" + SecretWords.FILLERS
                     + "(?!(?i:wrong|incorrect|expired|required|not|too|the|a|an|being|invalid|missing|weak|strong|correct|reset|changed"
                     + "|forgotten|lost|empty|on|in|at|stored|saved|what|case|still|my|your|his|her|never|also|now|so|that|safe|secure"
                     + "|secret|hidden|blank|old|new|default|set|be|get|log|sign|this|it|always|needed|used|important|longer|shorter"
-                    + "|accepted|rejected|correctly|protected|hashed|encrypted|unknown|all|hard|easy|something|for|of|and)(?![\\w-]))"
-                    + Words.VALUE),
+                    + "|accepted|rejected|correctly|protected|hashed|encrypted|unknown|all|hard|easy|something|for|of|and|fine|okay|ok"
+                    + "|bad|good|gone|useless|leaked|stolen|just|under|written|no|one|different|same)"
+                    + SecretWords.WORD_ENDS + ")"
+                    + SecretWords.VALUE),
+    /** Further words between: the password I use is ... */
+    PASSWORD_FAR(
+            Secrets.Kind.PASSWORD,
+            "pass pwd login",
+            SecretWords.ENGLISH_PASSWORD
+                    + " (?i:i|we|you|he|she|they|for|to|of|on|at|in|that|there|here)(?: [A-Za-z'’-]{1,20}){0,6}?"
+                    + "(?: (?i:is|was)" + SecretWords.FILLERS + "|: ?)" + SecretWords.MIXED + SecretWords.VALUE),
+    PASSWORD_ANOTHER(
+            Secrets.Kind.PASSWORD,
+            "pass pwd login",
+            SecretWords.ENGLISH_PASSWORD + "[^\\n.?]{1,100}?(?<![A-Za-z])(?i:one|it)(?i:['’]s| is| was| to)"
+                    + SecretWords.FILLERS + SecretWords.MIXED + SecretWords.VALUE),
     KEY_IS(
             Secrets.Kind.KEY,
             "token secret key",
-            "(?i:token|secret|(?:api|access|secret|private|encryption|license)[ _-]?key) (?:is|was)(?: now)?:? "
-                    + "(?=[^\\s\\d]{0,64}\\d)(?=\\S{8})" + Words.VALUE),
+            "(?i:token|secret|(?:api|access|secret|private|encryption|license)[ _-]?key) (?i:is|was)"
+                    + SecretWords.FILLERS + "(?=[^\\s\\d]{0,64}\\d)(?=\\S{8})" + SecretWords.VALUE),
     /** With a digit, as few words have that may follow. */
     PASSWORD_BEHIND(
             Secrets.Kind.PASSWORD,
-            "pass pwd login pin",
-            Words.ENGLISH_PASSWORD + " (?=[\\x21-\\x7e&&[^\\d]]{1,64}\\d)(?=[^\\s]{6})" + Words.VALUE),
-    PIN_BEHIND(
+            "pass pwd login pw",
+            "(?i)(?<![A-Za-z])(?:pass ?words?|passcode|pass ?phrase|passwd|pwd|login code|pw)(?-i)(?:['’]s)?(?: [-–—])? "
+                    + "(?=[\\x21-\\x7e&&[^\\d]]{1,64}\\d)(?=[^\\s]{6})" + SecretWords.VALUE),
+    /** A plug has pins too: of words only those with digits are secrets, of numbers none behind a word for it. */
+    PIN(
             Secrets.Kind.PASSWORD,
             "passcode pin",
-            "(?<![A-Za-z])(?i:passcode|pin(?: code)?) " + Words.NOT_MASKED + "(?<s>\\d{4,12})(?![\\d-])"),
+            "(?<!(?i:gpio|header|connector|board|chip|socket|input|output|analog|digital) )(?<![A-Za-z])"
+                    + "(?i:passcode|pin(?: ?code| number)?)(?:" + SecretWords.ASSIGNED
+                    + "|(?i:['’]s| is| was| to| will be)"
+                    + SecretWords.FILLERS + "| )[\"'`“‘]?" + SecretWords.NOT_MASKED + "(?<s>\\d{4,12})(?![\\d-])"
+                    + SecretWords.NO_COUNT),
+    PIN_OF_LETTERS(
+            Secrets.Kind.PASSWORD,
+            "pin",
+            "(?<![A-Za-z])(?i:pin(?: ?code| number)?)(?:" + SecretWords.ASSIGNED + "|(?i:['’]s| is| was| to| will be)"
+                    + SecretWords.FILLERS + ")" + SecretWords.MIXED + SecretWords.VALUE),
+    CODE(
+            Secrets.Kind.PASSWORD,
+            "코드 번호 code otp cvv cvc",
+            "(?:인증 ?번호|(?:인증|확인|보안) ?코드|(?<![A-Za-z])(?i:otp|(?:one[- ]time|verification|security|auth|authentication|2fa|mfa"
+                    + "|sms|access|login)(?: pass)? ?code|cvv2?|cvc2?)(?![A-Za-z]))(?: ?번호|(?i: code| number))?"
+                    + "(?:" + SecretWords.ASSIGNED + "|(?:은|는|이|가)(?:요)? {0,2}:? ?|(?i:['’]s| is| was)"
+                    + SecretWords.FILLERS + "| |(?=[\\[(]))"
+                    + "[\\[(]?(?<s>\\d{3,8}+(?:-\\d{3,4})?+)(?![\\d-]*\\d)" + SecretWords.NO_COUNT),
+    CODE_BEFORE(
+            Secrets.Kind.PASSWORD,
+            "code otp pin",
+            "(?<![\\d.])(?<s>\\d{4,8}+) (?i:is your (?:[A-Za-z-]{1,20} ){0,4}(?:code|otp|pin))(?![A-Za-z])"),
     /** Of several words. */
     PASS_PHRASE(
             Secrets.Kind.PASSWORD,
             "pass",
-            "(?i:pass ?phrase)(?:" + Words.ASSIGNED + "| is )[\"'`“‘]?" + Words.NOT_MASKED
+            "(?i:pass ?phrase)(?:" + SecretWords.ASSIGNED + "| is )[\"'`“‘]?" + SecretWords.NOT_MASKED
                     + "(?<s>[^\\s\"'`”’.,;가-힣]{1,64}(?: [^\\s\"'`”’.,;가-힣]{1,64}){2,11}+)"),
     PASSWORD_KOREAN(
             Secrets.Kind.PASSWORD,
             "번호 비번 패스 암호 보안 password pin",
             "(?:비밀 ?번호|비번|패스 ?워드|암호|핀 ?번호|인증 ?번호|보안 ?코드|(?<![A-Za-z])(?i:password|pin)(?=[은는이가]))"
-                    + Words.KOREAN_VALUE),
+                    + SecretWords.KOREAN_VALUE),
+    PASSWORD_HANGUL(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", "(?:비밀 ?번호|비번|패스 ?워드|암호)" + SecretWords.HANGUL_ASSIGNED),
+    PASSWORD_QUOTED(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", "(?:비밀 ?번호|비번|패스 ?워드|암호)" + SecretWords.HANGUL_QUOTED),
+    /** Of letters alone, where a verb behind it tells that it was made the password. */
+    PASSWORD_MADE(
+            Secrets.Kind.PASSWORD,
+            "번호 비번 패스 암호",
+            "(?:비밀 ?번호|비번|패스 ?워드|암호)(?:를|을|는|은)? (?!(?i:e-?mail|sms|otp|web|app|qr|pc|google|kakao|naver|reset|random|admin"
+                    + "|face ?id)(?![!-~]))(?<s>[!-~]{4,64}+)(?:으로|로) ?(?:해 ?[놨놓뒀두]|설정했|설정해|정했|맞췄|했어|했는|했습)"),
     KEY_KOREAN(
             Secrets.Kind.KEY,
             "키 토큰 시크릿 token key",
             "(?:(?<![A-Za-z])(?i:api|access|secret) ?키|토큰|시크릿|(?<![A-Za-z])(?i:token|(?:api|access|secret) ?key)(?=[은는이가]))"
-                    + Words.KOREAN_VALUE),
+                    + SecretWords.KOREAN_VALUE),
     URL_PASSWORD(
-            Secrets.Kind.PASSWORD, "://", "://[^\\s/:@]{0,100}:(?!//)" + Words.NOT_MASKED + "(?<s>[^\\s/@]{1,100})@"),
+            Secrets.Kind.PASSWORD,
+            "://",
+            "://[^\\s/:@]{0,100}:(?!//)" + SecretWords.NOT_MASKED + "(?<s>[^\\s/@]{1,100})@"),
+    CURL_PASSWORD(
+            Secrets.Kind.PASSWORD,
+            "curl",
+            "(?<![A-Za-z0-9])curl [^\\n]{0,200}?(?<= )(?:-u|--user)[ =]?[\"']?[^\\s:\"']{1,64}:"
+                    + SecretWords.NOT_MASKED + "(?<s>[^\\s\"']{1,128})"),
+    MYSQL_PASSWORD(
+            Secrets.Kind.PASSWORD,
+            "mysql mariadb",
+            "(?<![A-Za-z0-9])(?:mysql|mariadb)[a-z-]{0,16} [^\\n]{0,200}?(?<= )-p[\"']?" + SecretWords.NOT_MASKED
+                    + "(?<s>[^\\s\"']{3,128})"),
 
     PHONE(
             Secrets.Kind.PHONE,
@@ -136,33 +241,5 @@ enum SecretRules {
             }
             found.add(new Span<>(start, end, kind));
         });
-    }
-
-    /** Parts of the patterns; an enum's constants cannot use constants of its own. */
-    private static final class Words {
-
-        /** Dates and phone numbers have as many digits. */
-        private static final String NO_ACCOUNT =
-                "(?!(?:19|20)\\d\\d-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\\d|3[01])(?![\\d-]*\\d))"
-                        + "(?!01[016789]-?\\d{3,4}-?\\d{4}(?![\\d-]*\\d))(?!0\\d{1,2}-\\d{3,4}-\\d{4}(?![\\d-]*\\d))";
-
-        private static final String NO_AMOUNT = "(?!\\s?(?:원|만|억|달러|(?i:won|krw|dollars?|usd|eur)(?![A-Za-z])))";
-
-        private static final String ENGLISH_PASSWORD =
-                "(?i)(?<![A-Za-z])(?:pass ?words?|passcode|pass ?phrase|passwd|pwd|login code|pin(?: code| number)?)(?-i)";
-        private static final String ASSIGNED = "[\"']?\\s{0,3}(?:[:=]{1,2}>?)\\s{0,3}";
-        /** So that masking what is masked changes nothing. */
-        private static final String NOT_MASKED =
-                "(?!\\[(?:password|key|card number|account number|resident registration number"
-                        + "|phone number|e-mail address|비밀번호|키|카드 번호|계좌 번호|주민등록번호|전화번호|이메일 주소)])";
-
-        private static final String VALUE = "[\"'`“‘]?" + NOT_MASKED
-                + "(?<s>(?<=[\"“])[^\"”\\n]{3,256}(?=[\"”])|(?<=['‘])[^'’\\n]{3,256}(?=['’](?![A-Za-z]))|(?<=`)[^`\\n]{3,256}(?=`)"
-                + "|[^\\s\"'`”’가-힣]{3,256}+)";
-        /** ASCII, as Korean keyboards make passwords; 자 or 번 behind it tells of its length or use. */
-        private static final String KOREAN_VALUE =
-                "(?:(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d))"
-                        + "\\s{0,2}[\"'`“‘]?" + NOT_MASKED
-                        + "(?<s>[\\x21-\\x7e&&[^\"'`]]{3,128}+)(?!\\s?(?:자|글자|번|일|개|회|분|초|원|cm))";
     }
 }

@@ -7,13 +7,14 @@ import java.util.List;
  * Finds by rules what must not go to a model, a store or a log, and puts words in its place.
  *
  * <ul>
- *   <li>Card numbers: 13 to 19 digits, with single blanks or hyphens, whose Luhn check digit (ISO/IEC 7812-1) holds.
+ *   <li>Card numbers: 13 to 19 digits, with single blanks, hyphens or full stops, whose Luhn check digit (ISO/IEC 7812-1) holds.
  *   <li>Korean resident registration numbers. With the hyphen the form is enough: since October 2020 the last six digits
  *       are random and there is no check digit to tell by. Without it, the check digit must hold or 주민 stand before.
+ *   <li>Numbers of passports, driver's licences and US social security after the word for them.
  *   <li>Bank account numbers of 8 to 16 digits after {@code account}, 계좌, 입금 or the name of a bank, or before 계좌.
- *   <li>Passwords, PINs and keys after a word for them: {@code password is …}, {@code 비밀번호는 …}, {@code token=…}.
+ *   <li>Passwords, PINs, one-time and card security codes and keys after a word for them: {@code password is …}, {@code 비밀번호는 …}, {@code token=…}.
  *   <li>Keys by their form: {@code sk-…}, {@code AKIA…}, {@code ghp_…}, {@code Bearer …}, JSON Web Tokens, PEM private
- *       keys, the password in a URL.
+ *       keys, the password in a URL or behind {@code curl -u} or {@code mysql -p}.
  *   <li>On request, phone numbers and e-mail addresses.
  * </ul>
  *
@@ -26,6 +27,7 @@ public final class Secrets {
     enum Kind {
         CARD("card number", "카드 번호"),
         RESIDENT("resident registration number", "주민등록번호"),
+        IDENTITY("ID number", "신분증 번호"),
         ACCOUNT("account number", "계좌 번호"),
         PASSWORD("password", "비밀번호"),
         KEY("key", "키"),

@@ -176,6 +176,25 @@ class SummaryRevisionTest {
         assertThat(prompt(model, 0)).contains("Sua's card is [card number].").doesNotContain("1111");
     }
 
+    /** Found in different messages, they stand side by side only in the pinned line. */
+    @Test
+    void summarize_pinnedFactsThatLookLikeASecretTogether_areShownUnmasked() {
+        String order = "2026113000123";
+        ScriptedModel model = ScriptedModel.answeringBy(request -> "사용자가 인사했다.");
+        RunningSummary first =
+                summarize(model, SummaryLimit.ofDefaults(), List.of(user("u1", "주문번호는 " + order + "이에요.")));
+        List<Message> next = List.of(user("u2", "저는 국민은행에 다녀요."));
+        Summarizer summarizer = summarizer(model, SummaryLimit.ofDefaults(), 1_000);
+        RunningSummary second =
+                summarizer.summarize(first, next, Talk.NOW, () -> false).summary();
+        assertThat(second.pinned()).containsExactly("국민은행", order);
+        RunningSummary withSecret = new RunningSummary(
+                "비밀번호는 hunter22예요.\n중요: 국민은행; " + order, second.pinned(), second.covers(), Talk.NOW, null);
+        summarizer.summarize(withSecret, next, Talk.NOW, () -> false);
+        assertThat(model.requests().get(model.requests().size() - 1).messages().toString())
+                .contains("비밀번호는 [비밀번호]예요", "국민은행; " + order);
+    }
+
     private static ChatResponse counted(String text, int in, int out) {
         return ChatResponse.builder()
                 .aiMessage(AiMessage.from(text))

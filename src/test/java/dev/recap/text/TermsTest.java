@@ -36,6 +36,24 @@ final class TermsTest {
     }
 
     @Test
+    void of_fullWidth_isNarrow() {
+        assertThat(Terms.of("ＡＢＣ１２３　Ｔｅａ")).containsExactly("abc123", "tea");
+    }
+
+    @Test
+    void of_numberWithHyphens_isThereWithoutThemToo() {
+        assertThat(Terms.of("010-1234-5678로")).containsExactly("010", "01012345678", "1234", "5678");
+        assertThat(Terms.of("3-4 of 2026- 12-b, 1234-567x8, " + "1-".repeat(99) + "1"))
+                .allMatch(term -> term.length() < 6);
+    }
+
+    @Test
+    void withCommonest_stopWords_areThere() {
+        assertThat(Terms.withCommonest("The Who는 응")).contains("the", "who", "는", "응");
+        assertThat(Terms.of("The Who는 응")).isEmpty();
+    }
+
+    @Test
     void of_blank_isEmpty() {
         assertThat(Terms.of(" \n…! ")).isEmpty();
     }

@@ -1,0 +1,64 @@
+package dev.recap.text;
+
+/** Parts of the patterns of {@link SecretRules}. */
+final class SecretWords {
+
+    /** Dates, spans of years, phones and what a word of its own names have as many digits. */
+    static final String NO_ACCOUNT =
+            "(?!(?:19|20)\\d\\d[- ]?(?:0[1-9]|1[0-2])[- ]?(?:0[1-9]|[12]\\d|3[01])(?![\\d-]*\\d))"
+                    + "(?!(?:19|20)\\d\\d-(?:19|20)\\d\\d(?![\\d-]*\\d))"
+                    + "(?!(?:82-?)?0?1[016789]-?\\d{3,4}-?\\d{4}(?![\\d-]*\\d))(?!0\\d{1,2}-\\d{3,4}-\\d{4}(?![\\d-]*\\d))"
+                    + "(?!1[568]\\d\\d-\\d{4}(?![\\d-]*\\d))(?!(?:1-)?\\d{3}-\\d{3}-\\d{4}(?![\\d-]*\\d))"
+                    + "(?<!(?:주문|예약|등기|접수|송장|배송|문의|승인|사건|티켓|전화|고객|회원) ?번호(?:은|는|이|가|:)? {0,2})"
+                    + "(?<!(?i:order|tracking|reference|ref|invoice|booking|reservation|confirmation|ticket|case)"
+                    + "(?i: ?(?:number|no\\.?|id|code))?(?: is|:)? {0,2}#?)";
+
+    static final String NO_AMOUNT = "(?!\\s?(?:원|만|억|달러|(?i:won|krw|dollars?|usd|eur)(?![A-Za-z])))";
+
+    /** Behind a number: one that is counted is no code. */
+    static final String NO_COUNT =
+            "(?!\\s?(?:년|월|일|개|회|분|초|원|자|번|시|명|건|만|%|(?i:minutes?|seconds?|hours?|days?|digits?|characters|times)(?![A-Za-z])))";
+
+    static final String ENGLISH_PASSWORD =
+            "(?i)(?<![A-Za-z])(?:pass ?words?|passcode|pass ?phrase|passwd|pwd|login code)(?-i)";
+
+    static final String ASSIGNED = "[\"']?\\s{0,3}(?:[:=]{1,2}>?)\\s{0,3}";
+
+    /** Behind the verb, before what is told. */
+    static final String FILLERS =
+            "(?: (?i:now|still|just|actually|basically|really|simply|currently|again|literally|probably"
+                    + "|also|only|always|like|called|set to|this)(?![\\w-])){0,3}+:? ";
+
+    /** So that masking what is masked changes nothing. */
+    static final String NOT_MASKED =
+            "(?!\\[(?:password|key|card number|account number|resident registration number|ID number"
+                    + "|phone number|e-mail address|비밀번호|키|카드 번호|계좌 번호|주민등록번호|신분증 번호|전화번호|이메일 주소)])";
+
+    static final String VALUE = "[\"'`“‘]?" + NOT_MASKED
+            + "(?<s>(?<=[\"“])[^\"”\\n]{3,256}(?=[\"”])|(?<=['‘])[^'’\\n]{3,256}(?=['’](?![A-Za-z]))|(?<=`)[^`\\n]{3,256}(?=`)"
+            + "|[^\\s\"'`”’가-힣]{3,256}+)";
+
+    /** Letters and digits, as few words have both. */
+    static final String MIXED = "(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d)(?=[\\x21-\\x7e&&[^A-Za-z]]{0,64}[A-Za-z])(?=\\S{6})"
+            + "(?!(?i:https?:|gpio|\\d{1,4}-?(?:hours?|minutes?|days?|characters?|digits?|letters?|bits?)(?![a-z])))";
+
+    /** Behind a word that is none of the secret: it ends there. */
+    static final String WORD_ENDS = "(?=[.,;:?!…)\"”]{0,8}(?:[\\s가-힣—–]|\\z))";
+
+    /** ASCII, as Korean keyboards make passwords; 자 or 번 behind it tells of its length or use. */
+    static final String KOREAN_VALUE =
+            "(?:(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d))"
+                    + "\\s{0,2}[\"'`“‘]?" + NOT_MASKED
+                    + "(?<s>[\\x21-\\x7e&&[^\"'`]]{3,128}+)(?!\\s?(?:자|글자|번|일|개|회|분|초|원|cm))";
+
+    /** In quotation marks, but for what a message says of a password. */
+    static final String HANGUL_QUOTED = "(?:(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s)\\s{0,2}[\"'`“‘]"
+            + NOT_MASKED + "(?![^\"'`”’\\n]{0,64}(?:다|요|까|음|됨|자 ?이상|자리|글자)[.!?]?[\"'`”’])"
+            + "(?<s>[^\"'`”’\\n]{2,128})(?=[\"'`”’])";
+
+    /** With a digit that counts nothing. */
+    static final String HANGUL_ASSIGNED = "\\s{0,2}[:=]\\s{0,2}" + NOT_MASKED
+            + "(?!제?\\d{1,4}\\s?(?:자|글자|번|일|개|회|분|초|원|시|월|년))(?=[^\\s\\d\"'`]{0,64}\\d)(?<s>[^\\s\"'`,;]{3,128}+)";
+
+    private SecretWords() {}
+}
