@@ -1,5 +1,7 @@
 package dev.recap.text;
 
+import static dev.recap.text.Rule.anyOf;
+
 import dev.recap.text.Entity.Kind;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -181,10 +183,6 @@ final class EntityRules {
                     match.start(group) + taken.length() - taken.stripLeading().length();
             found.add(new Span<>(start, start + taken.strip().length(), kind));
         });
-    }
-
-    private static String anyOf(String words) {
-        return "(?:" + words.replace(' ', '|') + ")";
     }
 
     private static String dotted(String words) {

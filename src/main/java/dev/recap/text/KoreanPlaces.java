@@ -2,8 +2,8 @@ package dev.recap.text;
 
 import static dev.recap.text.KoreanForms.PARTICLE;
 import static dev.recap.text.KoreanForms.START;
-import static dev.recap.text.KoreanForms.anyOf;
 import static dev.recap.text.KoreanForms.rule;
+import static dev.recap.text.Rule.anyOf;
 
 import dev.recap.text.Entity.Kind;
 import java.util.List;

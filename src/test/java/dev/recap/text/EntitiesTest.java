@@ -49,10 +49,23 @@ final class EntitiesTest {
                 "i'm priya and my sister is anneliese, call me pri. | priya;anneliese;pri",
                 "her name's wren, the dog is called biscotti | wren;biscotti",
                 "i'm tired and hungry. my wife is pregnant, my son is cute. call me later. i am from here | ",
+                "my name is emily. my name is kelly and i like tea | emily;kelly",
+                "my name is ahmed, my name is christian. My name is April. My name is Will. My name is May. | ahmed;christian;April;Will;May",
+                "my full name is emily rose, my name is not important, my name is on it | emily rose",
+                "i'm molly, my sister is lily. my dad is eric, i am emily and my cat is called lucky | molly;lily;eric;emily;lucky",
+                "It's my sister's birthday. my dog's bowl. my brother's car. my wife's pregnant | ",
+                "my brother's Tom. my sister's named ivy, my dog's called rex, my mom, linda, called | Tom;ivy;rex;linda",
+                "my mom, grandma and i | ",
+                "i'm autistic. i'm toxic. i'm brazilian, i'm thai. i'm mexican. i'm dutch. i'm pescatarian. i'm forty. | ",
+                "i'm fourteen. i'm japanese. i'm generous. i'm swedish. my dad is egyptian. call them names, please | ",
+                "The column name is null. The brand name is iconic. The product name is Zephyra. | Zephyra",
+                "their name is nia, the dog's name is pepper | nia;pepper",
                 "My cat is called 나비, and we went hiking at 설악산. | 나비;설악산",
             })
     void in_english_findsNames(String text, String names) {
         assertThat(found(text, Kind.NAME)).containsExactly(parts(names));
+        assertThat(found(Normalizer.normalize(text, Normalizer.Form.NFD), Kind.NAME))
+                .containsExactly(parts(names));
     }
 
     @ParameterizedTest
@@ -92,6 +105,8 @@ final class EntitiesTest {
             })
     void in_korean_findsNames(String text, String names) {
         assertThat(found(text, Kind.NAME)).containsExactly(parts(names));
+        assertThat(found(Normalizer.normalize(text, Normalizer.Form.NFD), Kind.NAME))
+                .containsExactly(parts(names));
     }
 
     @ParameterizedTest
