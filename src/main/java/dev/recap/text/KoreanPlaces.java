@@ -32,10 +32,14 @@ final class KoreanPlaces {
     private static final Set<String> NO_ORGANIZATION = OrdinaryWords.set("""
             이동통신 종합병원 대학병원 동물병원 개인병원 근처병원 시중은행 인터넷은행 거래은행 타은행 소그룹 선생명 저항공 가전자 특급호텔 전자
             본인명 협력병원 전문병원 신생명 모든은행
-            재테크 핀테크 에듀테크 빅테크 푸드테크 프롭테크 헬스테크 애드테크 에드테크 마이크로바이오""");
+            하이테크 재테크 핀테크 에듀테크 빅테크 푸드테크 프롭테크 헬스테크 애드테크 에드테크 마이크로바이오""");
 
     private static final Pattern OFFICE = Pattern.compile(
             START + "((?:법무법인|세무법인|회계법인) [가-힣]{1,8}?)" + PARTICLE + "|" + START + "([가-힣]{2,8} ?법률사무소)" + PARTICLE);
+
+    private static final Pattern NO_OFFICE =
+            Pattern.compile("(?:우리|저희|이런|그런|어느|어떤|무슨|다른|모든|같은|큰|작은|좋은|유명한|근처|가까운) ?법률사무소"
+                    + "|.* (?:대표|변호사|직원|담당자?|소속|설립|사무실|사무장|상담|비용|이름|회계사|세무사|취업|면접|연락처|주소|홈페이지|고문|관계자|출신|근무)");
 
     private static final Pattern BY_HEART = Pattern.compile(START
             + "((?:서울|부산|대구|인천|광주|대전|울산|세종|제주|경기도|강원도|충청[남북]도|전라[남북]도|경상[남북]도|수원|성남|용인|고양(?!이)|창원|청주|전주|천안|포항|김해|안산|안양"
@@ -47,7 +51,10 @@ final class KoreanPlaces {
     static final List<Rule<Kind>> RULES = List.of(
             rule(PLACES, PLACE, name -> !NO_PLACE.matcher(name).matches() && name.length() > 2),
             rule("주식회사 ㈜ (주) " + ORGANIZATIONS, ORGANIZATION, name -> !NO_ORGANIZATION.contains(name)),
-            rule("법무법인 세무법인 회계법인 법률사무소", OFFICE, name -> true),
+            rule(
+                    "법무법인 세무법인 회계법인 법률사무소",
+                    OFFICE,
+                    name -> !NO_OFFICE.matcher(name).matches()),
             rule("", BY_HEART, name -> true));
 
     private KoreanPlaces() {}
