@@ -67,7 +67,7 @@ public final class Entities {
         List<Entity> entities = new ArrayList<>();
         for (Span<Kind> span : Spans.longest(found).inOrder()) {
             Entity entity = new Entity(composed.substring(span.start(), span.end()), span.kind());
-            Entity key = new Entity(LowerCase.of(entity.text()), entity.kind());
+            Entity key = new Entity(LowerCase.of(Narrow.of(entity.text())), entity.kind());
             if (!seen.add(key) || (entity.kind() == Kind.NAME && partsOfNames.contains(entity.text()))) {
                 continue;
             }
@@ -88,7 +88,8 @@ public final class Entities {
      * Returns whether a text tells the entity, whatever its case, normalization form, quotation marks, thousands
      * separators, the blanks in it where Korean leaves them free or between a number and its unit, and the particles
      * behind it. A date or time counts in any notation that tells at least as much: {@code March 5} is in
-     * {@code 2026-03-05}. 12,000 is not in 112,000, nor Aria in malaria.
+     * {@code 2026-03-05}. 12,000 is not in 112,000, nor $20 in $20k, nor Aria in malaria, nor 유나 in 자유나무. Full-width
+     * letters and digits are as good as narrow ones.
      */
     public static boolean isIn(Entity entity, String text) {
         return toldBy(text).test(entity);

@@ -85,8 +85,22 @@ final class EntitiesTest {
                 "담당자는 탁재훈 차장이에요. | 탁재훈",
                 "한빛소프트 김도윤 팀장님과 통화했어요. | 한빛소프트;김도윤",
                 "어제 우리팀 김도윤 팀장님이 마케팅 팀장, 서비스 과장, 신입 사원, 유망주 선수를 만났다. | 김도윤",
-                "친구 지훈이랑 갔다. 친구 결혼식이랑 엄마 생신이랑 겹쳤다. | 지훈이",
+                "친구 지훈이랑 갔다. 친구 결혼식이랑 엄마 생신이랑 겹쳤다. 친구 하은이에게 줬다. | 지훈;하은",
                 "딸 이름을 아인으로 지었어요. 담임은 하늘 선생님이에요. | 아인;하늘",
+                "훌륭한 김도윤 팀장님이, 친절한 박지훈 팀장님이, 새로운 최지우 대표가, 도와준 김서준 대리가 왔다. | 김도윤;박지훈;최지우;김서준",
+                "어제저녁 김도윤 팀장님이, 저번주 박지훈 팀장님이 왔다. 그리고 최지우 대표도. | 김도윤;박지훈;최지우",
+                "한국어 선생님, 피아노 선생님, 원어민 선생님, 정규직 사원, 주니어 선수, 유소년 감독, 최우수 사원. | ",
+                "사진 올림. 가격 올림. 부탁 드림. 감사 드림. 사과 드림. 제안 드림. | ",
+                "안녕하세요. 고민이에요. 안녕하세요, 제안이에요. 안녕하세요, 주말입니다. 안녕하세요 은행입니다. | ",
+                "아들 운동하고 왔어요. 남편 수영하고 잤다. | ",
+                "딸 이름을 뭐라고 지을까요. 이름을 무엇으로 정할까요. 이름을 따로 정했다. 이름을 그대로 정했다. | ",
+                "담임은 무서운 선생님이에요. 담임은 친절한 선생님이에요. 담임은 좋은 선생님이에요. | ",
+                "법무법인 대표는 바쁘다. 우리 법률사무소는 멀다. 하이테크 산업. | ",
+                "이름은 비밀이에요. 이름은 뭐예요? 담당자가 누구예요? 저는 집이에요. | ",
+                "제 이름은 정원이에요. 제 이름은 지원이에요. 제 닉네임은 달토끼예요. | 정원;지원;달토끼",
+                "와이프는 김하늘이에요. 배우자는 봉준호예요. 큰애는 서연이에요. 작은애는 민재예요. | 김하늘;봉준호;서연;민재",
+                "큰아들은 도현이에요. 작은딸은 채원이에요. 막내는 루다예요. 룸메는 하늘이에요. | 도현;채원;루다;하늘",
+                "저는에밀리예요. 저는박민서입니다. 오순자 여사님과 박여사님. | 에밀리;박민서;오순자",
                 "안녕하세요! 박솔입니다. | 박솔",
                 "안녕하세요, 처음입니다. 안녕하세요. 문의입니다. | ",
                 "법무법인 다온과 푸른테크, 재테크. | 법무법인 다온;푸른테크",
@@ -361,6 +375,33 @@ final class EntitiesTest {
                 "TIME | 12 am | 0:00 | true",
                 "ADDRESS | 010-1234-5678 | 01012345678 | true",
                 "ADDRESS | 010-1234-5678 | 010-1234-56789 | false",
+                "NUMBER | $20 | It cost $20 million. | false",
+                "NUMBER | $20 | It cost $20k. | false",
+                "NUMBER | $20 | It cost $20, kindly. | true",
+                "NUMBER | 2억 | 2억 5천만원이다 | false",
+                "NUMBER | 2억 | 2억원이다 | true",
+                "NUMBER | 300 | 300만원 | false",
+                "NUMBER | 120 km | at 120 km/h | false",
+                "NUMBER | ３００만원 | 300만원 | true",
+                "NUMBER | 300만원 | ３００만원 | true",
+                "NAME | Ａｒｉａ | Aria came | true",
+                "TIME | 오후 3시 | 오후 3시 30분에 | false",
+                "TIME | 오후 3시 | 오후 3시 반에 | false",
+                "TIME | 오후 3시 | 오후 3시에 | true",
+                "ADDRESS | bob@x.io | Mail rob-bob@x.io. | false",
+                "ADDRESS | bob@x.io | Mail bob@x.io.kr. | false",
+                "ADDRESS | bob@x.io | Mail bob@x.io. | true",
+                "ADDRESS | bob@x.io | bob@x.io로 보내 | true",
+                "ADDRESS | /etc/hosts | see /etc/hosts.bak | false",
+                "ADDRESS | /etc/hosts | see /etc/hosts/x | false",
+                "ADDRESS | /etc/hosts | see /var/etc/hosts | false",
+                "ADDRESS | /etc/hosts | see /etc/hosts, then | true",
+                "ADDRESS | docs.example.io/x | see https://docs.example.io/x | true",
+                "NAME | 유나 | 자유나무 | false",
+                "NAME | 유나 | 자유나 | false",
+                "NAME | 보리 | 보리차 | false",
+                "NAME | 하준 | 하준수 | false",
+                "NAME | 부산 | 부산시에서 | true",
                 "QUOTED | don't stop | “Don’t stop” | true",
             })
     void isIn_otherNotation_tellsTheSame(Kind kind, String entity, String text, boolean isIn) {
@@ -369,6 +410,25 @@ final class EntitiesTest {
                         new Entity(Normalizer.normalize(entity, Normalizer.Form.NFD), kind),
                         Normalizer.normalize(text, Normalizer.Form.NFD)))
                 .isEqualTo(isIn);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "", "가", "는", "를", "이고", "님", "님이", "씨가", "와는", "와", "랑", "예요", "입니다", "이었다", "한테도", "에게서", "야", "팀장님이",
+                " 팀장", "의", "라고", "처럼", "밖에", "라면", "로부터", ", 또", "(딸)"
+            })
+    void isIn_koreanNameBeforeParticles_isTold(String behind) {
+        Entity name = new Entity("유나", Kind.NAME);
+        for (Normalizer.Form form : List.of(Normalizer.Form.NFC, Normalizer.Form.NFD)) {
+            String text = Normalizer.normalize("어제 유나" + behind, form);
+            assertThat(Entities.isIn(name, text)).as(text).isTrue();
+        }
+    }
+
+    @Test
+    void in_fullWidthAgain_isTheSame() {
+        assertThat(Entities.in("３００만원, 300만원")).containsExactly(new Entity("３００만원", Kind.NUMBER));
     }
 
     @Test
