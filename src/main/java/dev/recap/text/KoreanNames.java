@@ -111,6 +111,31 @@ final class KoreanNames {
                     + "[가-힣&&[^팀부실과국처사원장의분들적인한는은던대시반집생구배가를을에로이도만고서며자주품팅스소관버트터폰몰점회당청급학층방]]) "
                     + anyOf(TITLES) + "(?:님)?" + PARTICLE);
 
+    /** 이사님(백승호). */
+    private static final Pattern IN_BRACKETS = Pattern.compile(
+            START + anyOf(TITLES) + "(?:님)? ?\\(((?:" + SURNAME + "|" + RARE_SURNAME + ")[가-힣]{1,2})\\)");
+
+    /** These surnames begin few words of three syllables before this copula. */
+    private static final Pattern PRESENTED =
+            Pattern.compile(START + "([김박][가-힣][" + SECOND + "])(?:입니다|이라고 ?합니다|이라고 ?해요)(?![가-힣])");
+
+    private static final Pattern NO_PRESENTED = Pattern.compile("박[사물람]." + "|김[장치밥].");
+
+    /** How names of other languages are written. */
+    private static final Pattern FOREIGN = Pattern.compile(START + "(마이클|에밀리|제시카|제니퍼|데이비드|제임스|크리스티나|앤드류|다니엘|토마스|로버트|윌리엄"
+            + "|올리비아|소피아|엘리자베스|스티븐|스티브|케빈|알렉스|피터|줄리아|안젤라|레베카|빅토리아|니콜라스|나탈리|캐서린|크리스|제니|에릭|라이언|브라이언|다니엘라|사만다|찰리)"
+            + PARTICLE);
+
+    /** How pets are called: 강아지 콩이가. */
+    private static final Pattern PET =
+            Pattern.compile(START + "(?:강아지|고양이|반려견|반려묘|멍멍이|댕댕이|냥이|햄스터|앵무새) ([가-힣]{2,3}?)(?=[이가](?![가-힣]))");
+
+    private static final Set<String> OF_PETS = OrdinaryWords.set("""
+            사료 모래 장난감 병원 산책 간식 목욕 털 발톱 배변 접종 나이 이름 사진 건강 상태 미용 울음 소리 카페 호텔 용품 가격 비용
+            눈물 귀 다리 꼬리 수염 냄새 화장실 캔 스크래쳐 알러지 알레르기 영상 두마 한마 세마 몇마 마리 두 카페 키우기 문제 때문
+            훈련 유치원 수술 중성화 여러마 주인 엄마 아빠 새끼 아기 털갈이 기침 설사 구토 피부 입양 분양 분리불안 집사 목줄 하네스
+            장례식 보험 사회화 행동 성격 체중 몸무게 식욕 입맛 침대 쿠션 샴푸 치약 양치 오줌 소변 대변 배설물 관련 그림 인형""");
+
     private static final Pattern LADY = Pattern.compile(START + "(" + SURNAME + "[가-힣]{2}) ?여사(?:님)?" + PARTICLE);
 
     /** Whom somebody works for, before the name. */
@@ -164,6 +189,16 @@ final class KoreanNames {
             rule(TITLES, TITLED, IS_PERSON),
             rule(TITLES, TITLED_BEHIND_BLANK, IS_PERSON),
             rule("여사", LADY, IS_PERSON),
+            rule("(", IN_BRACKETS, IS_PERSON),
+            rule(
+                    "입니다 이라고",
+                    PRESENTED,
+                    name -> IS_PERSON.test(name) && !NO_PRESENTED.matcher(name).matches()),
+            rule("", FOREIGN, name -> true),
+            rule(
+                    "강아지 고양이 반려견 반려묘 멍멍이 댕댕이 냥이 햄스터 앵무새",
+                    PET,
+                    name -> IS_PERSON.test(name) && isCalled(name) && !OF_PETS.contains(name)),
             rule(TITLES, AFFILIATED, word -> !NO_AFFILIATION.matcher(word).matches()),
             rule("", FULL, IS_PERSON),
             rule("", FULL_BEFORE_PARTICLE, IS_PERSON.and(KoreanNames::isFull)),

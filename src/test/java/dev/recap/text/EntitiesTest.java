@@ -101,6 +101,10 @@ final class EntitiesTest {
                 "와이프는 김하늘이에요. 배우자는 봉준호예요. 큰애는 서연이에요. 작은애는 민재예요. | 김하늘;봉준호;서연;민재",
                 "큰아들은 도현이에요. 작은딸은 채원이에요. 막내는 루다예요. 룸메는 하늘이에요. | 도현;채원;루다;하늘",
                 "저는에밀리예요. 저는박민서입니다. 오순자 여사님과 박여사님. | 에밀리;박민서;오순자",
+                "제 친구 마이클이 왔어요. 강아지 콩이가, 고양이 나비가 아파요. | 마이클;콩이;나비",
+                "강아지 사료가 없고 고양이 모래가 없고 친구 생일이 내일. 박사과정입니다. | ",
+                "이사님(백승호)과 얘기했다. 상담 드린 김만식입니다. | 백승호;김만식",
+                "현대카드로 샀다. LG전자 창원공장에서 일해요. | 현대카드;LG전자;창원공장",
                 "안녕하세요! 박솔입니다. | 박솔",
                 "안녕하세요, 처음입니다. 안녕하세요. 문의입니다. | ",
                 "법무법인 다온과 푸른테크, 재테크. | 법무법인 다온;푸른테크",
@@ -135,6 +139,11 @@ final class EntitiesTest {
                 "자동차 3 대학 2 개인 | ",
                 "₩30,000 / 1234 / 99 | ₩30,000;1234",
                 "Blood pressure 120/80, 24/7. | 120/80",
+                "148 mg/dL, 120 km/h; a 180 x 90 cm table, 12 by 14 feet | 148 mg/dL;120 km/h;180 x 90 cm;12 by 14 feet",
+                "2박3일, 57키로, 키는 168에 | 2박3일;57키로;168",
+                "a 30-year loan, a 15-year one, 4 sprints | 30-year;15-year",
+                "ran 52:30, not 12:30 | 52:30",
+                "CJ대한통운 651029384756 조회 | 651029384756",
                 "기온은 25℃, 키는 180 cm예요. | 25℃;180 cm",
             })
     void in_numbers_findsThoseWithUnitsAndLongOnes(String text, String numbers) {
@@ -162,6 +171,8 @@ final class EntitiesTest {
                 "Since May 2024, not next week; you may 5 times. | May 2024",
                 "3월 5일, 2026년 4월 6일, 2027년, 5월에 만나요. | 3월 5일;2026년 4월 6일;2027년;5월",
                 "Due 03/15/2026. | 03/15/2026",
+                "on march 14th, sept 30, nov 5, 7 dec, 14 march, 3 may | march 14th;sept 30;nov 5;7 dec;14 march;3 may",
+                "we march 20 miles, all 3 may come, i may 3 times | ",
             })
     void in_dates_findsAbsoluteOnes(String text, String dates) {
         assertThat(found(text, Kind.DATE)).containsExactly(parts(dates));
@@ -213,6 +224,7 @@ final class EntitiesTest {
                 "사번 2020-1234이고, ISBN 978-3-16-148410-0이다. | 2020-1234;978-3-16-148410-0",
                 "Order 12-3456-78, ISBN 0-8044-2957-X. | 12-3456-78;0-8044-2957-X",
                 "Flight LH 454 leaves, flight 7C 101 too, at 10 AM 20. | Flight LH 454;flight 7C 101",
+                "THE FLIGHT LEAVES AT 9 ON 5 MAY, IS IT 10 | ",
                 "My flight is KE 0907, 항공편은 OZ 102예요. | KE 0907;OZ 102",
                 "On 2026-03-05 or in 2026-03, won 3-2 and 12-345. | ",
                 "전화 02-123-4567, 010-1234-5678, 1588-1234; +1-800-555-0199 | ",
@@ -234,6 +246,9 @@ final class EntitiesTest {
                 "보고서.pdf를 보세요 | 보고서.pdf",
                 "She lives at 12 Baker Street. | 12 Baker Street",
                 "서울시 강남구 테헤란로 12, 101동 1203호에 살아요. | 서울시 강남구 테헤란로 12, 101동 1203호",
+                "종로구 와우산로 29길 14에, 사직로 8길 24. | 종로구 와우산로 29길 14;사직로 8길 24",
+                "From 14a Baker Street to 27b Chandos Road | 14a Baker Street;27b Chandos Road",
+                "Ring 07700 900418 now | 07700 900418",
                 "서울시 버스로 30분 | ",
             })
     void in_addresses_findsThem(String text, String addresses) {
@@ -248,6 +263,8 @@ final class EntitiesTest {
                 "She said 'blue one' twice",
                 "She said ‘blue one’ twice",
                 "그는 「blue one」이라고",
+                "그는 《blue one》이라고",
+                "그는 〈blue one〉이라고",
                 "그는 『blue one』이라고",
                 "Type `blue one` now",
                 "그는 'blue one'이라고 했다"
@@ -262,6 +279,18 @@ final class EntitiesTest {
                 .containsExactly("n");
         assertThat(found("the dogs' bowl and the cats' bed", Kind.QUOTED)).isEmpty();
         assertThat(found("'don't do it'", Kind.QUOTED)).containsExactly("don't do it");
+    }
+
+    @Test
+    void in_inches_areNoQuotationButANumber() {
+        assertThat(Entities.in("I am 5'11\" tall and he is 6'2\" too."))
+                .containsExactly(new Entity("5'11\"", Kind.NUMBER), new Entity("6'2\"", Kind.NUMBER));
+        assertThat(found("‹기생충>과 <올드보이>를, <b>bold</b>를", Kind.QUOTED)).containsExactly("기생충", "올드보이");
+    }
+
+    @Test
+    void in_unitOnTheNextLine_isNoneOfTheNumber() {
+        assertThat(Entities.in("weighs 500\nkg of rice")).containsExactly(new Entity("500", Kind.NUMBER));
     }
 
     @Test
@@ -332,6 +361,15 @@ final class EntitiesTest {
                 "주식회사 ",
                 "\n",
                 "March ",
+                "may ",
+                "1 x ",
+                "1'1",
+                "강아지 ",
+                "my sister's ",
+                "flight AB ",
+                "가로 1길 ",
+                "<가",
+                "my full name is a ",
                 "\u0130",
                 "a_b/"
             })
