@@ -171,7 +171,7 @@ final class EntityRules {
             rule(Kind.QUOTED, "", "《([^《》\\n]{1,120})》"),
             rule(Kind.QUOTED, "", "〈([^〈〉\\n]{1,120})〉"),
             // A tag is in Latin script.
-            rule(Kind.QUOTED, "", "[‹<](?=[^‹›<>\\n]{0,40}[가-힣])([^‹›<>\\n]{1,120})[›>]"),
+            rule(Kind.QUOTED, "", "[‹<](?! )(?=[^‹›<>\\n]{0,40}[가-힣])([^‹›<>\\n]{1,120})[›>]"),
             rule(Kind.QUOTED, "", "`([^`\\n]{1,120})`"),
             rule(Kind.QUOTED, "", "‘([^‘\\n]{1,120}?)’(?![A-Za-z0-9])"),
             // An apostrophe has a letter before it, or stands for the beginning of a word: 'tis.

@@ -52,7 +52,7 @@ final class Introductions {
             later maybe tomorrow tonight now soon again anytime asap whatever it that this them him us me you
             different difficult important patient innocent absent present silent violent independent excellent
             mean strict kind gentle quiet loud chill fit hot cold warm wet dry dirty clean clear famous popular normal typical local legal loyal royal mental
-            crazy lucky happy funny friendly healthy wealthy guilty empty sleepy grumpy moody picky needy sweaty
+            nearby crazy lucky happy funny friendly healthy wealthy guilty empty sleepy grumpy moody picky needy sweaty
             thai dutch greek polish czech swiss iraqi israeli pakistani turk arab german mexican cuban afghan kenyan libyan
             tibetan moroccan peruvian twenty thirty forty fifty sixty seventy eighty ninety names
             off on off-topic all half both neither either more less worth due new old young big small huge tiny dying""");
