@@ -9,11 +9,17 @@ import java.util.regex.Pattern;
 /** A date as far as a text tells it; what it does not tell is 0. */
 record CalendarDate(int year, int month, int day) {
 
-    private static final String MONTH =
-            "(?<m>(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?"
+    private static final String MONTHS_BY_NAME =
+            "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?"
                     + "|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
-                    // The others are words of other meanings too.
-                    + "|january|february|april|june|july|august|september|october|november|december)(?![A-Za-z])\\.?";
+                    + "|jan(?:uary)?|feb(?:ruary)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?"
+                    + "|dec(?:ember)?";
+    /** The others are words of other meanings too: {@code you may 5 times}, {@code all 3 may come}. */
+    private static final String WORDS_TOO = "(?<!(?:you|we|they|he|she|it|i|to) )(?:march|may|mar)"
+            + "(?! (?!(?:at|and|or|to|with|for|until|till|from|by|we|i)(?![a-z]))[a-z])";
+
+    private static final String MONTH = "(?<m>" + MONTHS_BY_NAME + ")(?![A-Za-z])\\.?";
+    private static final String MONTH_BY_DAY = "(?<m>" + MONTHS_BY_NAME + "|" + WORDS_TOO + ")(?![A-Za-z])\\.?";
     private static final String DAY = "(?<d>[0-3]?\\d)(?:st|nd|rd|th)?(?![A-Za-z\\d%:]|[.,]\\d)";
 
     /** Each has the groups y, m and d, empty where the form does not tell them. */
@@ -22,8 +28,9 @@ record CalendarDate(int year, int month, int day) {
             Pattern.compile("(?<![\\d/])(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{4}|\\d{2})(?![\\d/])"),
             Pattern.compile("(?<!\\d)(?:(?<y>\\d{4})년 ?)?(?<m>\\d{1,2})월(?: ?(?<d>\\d{1,2})일)?"),
             Pattern.compile("(?<!\\d)(?<y>\\d{4})년(?<m>)(?<d>)"),
-            Pattern.compile("(?<![A-Za-z])" + MONTH + " ?" + DAY + "(?:,? (?<y>\\d{4})(?!,?\\d))?"),
-            Pattern.compile("(?<![\\w.,:])" + DAY + " (?:of )?" + MONTH + "(?:,? (?<y>\\d{4})(?!,?\\d))?"),
+            Pattern.compile("(?<![A-Za-z])" + MONTH_BY_DAY + " ?" + DAY
+                    + "(?! (?:times|miles|people|more))(?:,? (?<y>\\d{4})(?!,?\\d))?"),
+            Pattern.compile("(?<![\\w.,:])" + DAY + " (?:of )?" + MONTH_BY_DAY + "(?:,? (?<y>\\d{4})(?!,?\\d))?"),
             Pattern.compile("(?<![A-Za-z])" + MONTH + ",? (?<y>\\d{4})(?!,?\\d)(?<d>)"));
 
     private static final String MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";

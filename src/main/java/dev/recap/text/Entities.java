@@ -18,23 +18,30 @@ import java.util.stream.Stream;
  * <tr><td>NAME</td><td>capitalized words in a row, joined by {@code of}, {@code de} and the like; the first word of a
  *     sentence unless it is an ordinary one</td><td>{@code Aria met the Bank of Busan}: Aria, Bank of Busan</td></tr>
  * <tr><td></td><td>a word with a capital inside</td><td>{@code iPhone}</td></tr>
- * <tr><td></td><td>after {@code my name is}, whatever its case</td><td>{@code my name is sua}: sua</td></tr>
+ * <tr><td></td><td>after {@code my name is}, {@code call me}, {@code my sister is} and the like, whatever its case</td>
+ *     <td>{@code my name is sua}: sua</td></tr>
  * <tr><td></td><td>Latin script before a Korean particle</td><td>{@code Tartine Lab의}: Tartine Lab</td></tr>
  * <tr><td></td><td>after or before Korean words that tell a name</td><td>{@code 저는 수아예요}: 수아;
  *     {@code 최지우 대리님}: 최지우</td></tr>
  * <tr><td></td><td>a Korean surname and given name before a particle</td><td>{@code 김민수가}: 김민수</td></tr>
+ * <tr><td></td><td>behind a pet in Korean, and a few names of other languages in Hangul by heart</td>
+ *     <td>{@code 강아지 콩이가}: 콩이; {@code 마이클이}: 마이클</td></tr>
+ * <tr><td></td><td>Hangul in the midst of English</td><td>{@code we went to 설악산.}: 설악산</td></tr>
  * <tr><td></td><td>Korean places and organizations by their last syllables, and a few by heart</td>
  *     <td>{@code 강남구에}: 강남구</td></tr>
  * <tr><td>NUMBER</td><td>with a unit or currency, or of three digits and more, in digits</td>
  *     <td>{@code 3 kg}, {@code $5}, {@code 1억 2천만원}, {@code 78%}</td></tr>
+ * <tr><td></td><td>several that belong together: measures, spans, durations, stays, blood pressure</td>
+ *     <td>{@code 180 x 90 cm}, {@code 30-year}, {@code 52:30}, {@code 2박3일}, {@code 120/80}</td></tr>
  * <tr><td>DATE</td><td>absolute ones, no weekdays, no {@code tomorrow}</td>
  *     <td>{@code 2026-03-05}, {@code March 5th}, {@code 3월 5일}</td></tr>
  * <tr><td>TIME</td><td>of day</td><td>{@code 3:30 pm}, {@code 오후 3시 반}</td></tr>
- * <tr><td>ID</td><td>tickets, UUIDs, hashes, versions, codes of letters and digits, six digits
+ * <tr><td>ID</td><td>tickets, flights, UUIDs, hashes, versions, codes of letters and digits, six digits
  *     and more that hyphens part</td>
  *     <td>{@code ABC-123}, {@code v1.2.3}, {@code #42}</td></tr>
  * <tr><td>ADDRESS</td><td>e-mail, URL, phone, file path, street</td><td>{@code 강남구 테헤란로 12}</td></tr>
- * <tr><td>QUOTED</td><td>up to 120 characters between “ ” " ' ‘ ’ 「 」 『 』 or backquotes, not apostrophes</td>
+ * <tr><td>QUOTED</td><td>up to 120 characters between “ ” " ' ‘ ’ 「 」 『 』 《 》 〈 〉 or backquotes, Hangul also
+ *     between {@literal <} and {@literal >}, not apostrophes</td>
  *     <td>{@code 'Faithful Chains'}</td></tr>
  * </table>
  *
@@ -67,7 +74,7 @@ public final class Entities {
         List<Entity> entities = new ArrayList<>();
         for (Span<Kind> span : Spans.longest(found).inOrder()) {
             Entity entity = new Entity(composed.substring(span.start(), span.end()), span.kind());
-            Entity key = new Entity(LowerCase.of(entity.text()), entity.kind());
+            Entity key = new Entity(LowerCase.of(Narrow.of(entity.text())), entity.kind());
             if (!seen.add(key) || (entity.kind() == Kind.NAME && partsOfNames.contains(entity.text()))) {
                 continue;
             }
@@ -88,7 +95,8 @@ public final class Entities {
      * Returns whether a text tells the entity, whatever its case, normalization form, quotation marks, thousands
      * separators, the blanks in it where Korean leaves them free or between a number and its unit, and the particles
      * behind it. A date or time counts in any notation that tells at least as much: {@code March 5} is in
-     * {@code 2026-03-05}. 12,000 is not in 112,000, nor Aria in malaria.
+     * {@code 2026-03-05}. 12,000 is not in 112,000, nor $20 in $20k, nor Aria in malaria, nor 유나 in 자유나무. Full-width
+     * letters and digits are as good as narrow ones.
      */
     public static boolean isIn(Entity entity, String text) {
         return toldBy(text).test(entity);

@@ -1,5 +1,7 @@
 package dev.recap.text;
 
+import static dev.recap.text.Rule.anyOf;
+
 import dev.recap.text.Entity.Kind;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -18,22 +20,24 @@ final class EntityRules {
 
     private static final String NOT_BEFORE_WORD = "(?![A-Za-z0-9_])";
 
-    private static final String KOREAN_UNIT = "(?:퍼센트|프로|킬로그램|킬로미터|킬로|그램|리터|밀리미터|밀리|센티미터|센티|미터|달러|유로|시간|개월|개년"
-            + "|학년|인분|호선|단어|주차|주년|번째|차례|페이지|자루|포기|송이|그릇|켤레|마리|가지|단계|원|엔|명|개|분|초|번|회|살|세|년|달|주|일"
-            + "|대|권|장|병|잔|벌|채|층|호|평|도|점|배|쪽|위|등|곳|건|통|편|곡|박|인|차)";
+    private static final String KOREAN_UNIT =
+            "(?:퍼센트|프로|킬로그램|킬로미터|킬로|키로그램|키로미터|키로|그램|리터|밀리미터|밀리|센티미터|센티|미터|달러|유로|시간|개월|개년"
+                    + "|학년|인분|호선|단어|주차|주년|번째|차례|페이지|자루|포기|송이|그릇|켤레|마리|가지|단계|원|엔|명|개|분|초|번|회|살|세|년|달|주|일"
+                    + "|대|권|장|병|잔|벌|채|층|호|평|도|점|배|쪽|위|등|곳|건|통|편|곡|박|인|차)";
     /** What may stand between a unit and the end of its word: a particle, or the copula in its forms. */
     private static final String BEHIND_UNIT = "(?=(?:[이가은는을를의에로와과도만씩]|(?:으로|에서|까지|부터|보다|정도|쯤|짜리|이나|이상|이하|미만)[은는도만의이]?"
             + "|(?:이[고며에예라었지니면던야죠다]|[예에]요|였|입니|인데|인지|라[서는])[가-힣]{0,4})?(?![가-힣]))";
 
-    private static final String UNIT = "(?:\\s?(?:%|％|°C|°F|℃|°)"
+    private static final String UNIT = "(?:[ \u00A0]?(?:%|％|°C|°F|℃|°)"
             + "|" + KOREAN_UNIT
             // After a blank the next word may only begin like a unit.
             + "| " + KOREAN_UNIT + BEHIND_UNIT
-            + "|\\s?(?i:k|m|bn|million|billion|thousand|trillion|percent|dollars?|euros?|pounds?|won|yen|cents?|usd|eur|krw"
+            + "|[ \u00A0]?(?i:k|m|bn|million|billion|thousand|trillion|percent|dollars?|euros?|pounds?|won|yen|cents?|usd|eur|krw"
             + "|kg|mg|g|lbs?|oz|tons?|km|cm|mm|miles?|meters?|metres?|feet|ft|inch(?:es)?|ml|l|liters?|litres?|[kmgt]b|gi?b"
             + "|[kmg]?hz|kwh|px|mph|kcal|calories|years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|seconds?|secs?|ms"
             + "|people|persons?|guests?|users?|customers?|items?|pieces?|pcs|copies|pages?|words?|times|degrees|nights?|rooms?"
-            + "|tickets?|points?|tokens?|lines?|rows?|sq ?ft)"
+            + "|tickets?|points?|tokens?|lines?|rows?|sq ?ft|bpm|mmhg)"
+            + "(?i:/(?:dl|ml|l|h|hr|hour|s|sec|second|min|minute|day|week|month|year|mo|yr|kg|g|m|km|night|person|user))?"
             + NOT_BEFORE_WORD + ")";
     private static final String DIGITS = "0 1 2 3 4 5 6 7 8 9";
     private static final String WHOLE =
@@ -41,7 +45,7 @@ final class EntityRules {
     private static final Pattern NUMBER = Pattern.compile("(?<![A-Za-z0-9_])(?<!\\d[.,])"
             + "(?<currency>(?:[$€£¥₩]|(?:USD|EUR|KRW|GBP|JPY) ?) ?)?[-+−]?"
             + WHOLE
-            + "(?<magnitude>(?: ?[십백천]?[만억조]|[십백천])(?: ?\\d{1,4}[십백천]?[만억조천백]){0,3}+)?"
+            + "(?<magnitude>(?! (?:조[회사건금직립]|만[큼나들족약]|억[울지]))(?: ?[십백천]?[만억조]|[십백천])(?: ?\\d{1,4}[십백천]?[만억조천백]){0,3}+)?"
             + "(?<unit>" + UNIT + ")?+");
 
     private static final String URL_END = "[^\\s<>\"“”'‘’「」『』)\\]가-힣]{0,2000}(?<![.,;:!?])";
@@ -51,6 +55,12 @@ final class EntityRules {
                     + " png jpg jpeg gif svg mp3 mp4 htm html css java kt py js ts tsx go rs c cpp h sh sql ipynb jar log";
     private static final String STREET =
             "(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Court|Square|Place|Way|Terrace|Highway)";
+
+    private static final String AIRLINE = "(?:[A-Z]{2}|[A-Z]\\d|\\d[A-Z])";
+    private static final String NO_AIRLINE = "(?!(?:AT|ON|IN|TO|NO|BY|OF|OR|IF|IS|IT|AM|PM|MY|WE|US|SO|AS) ?\\d)";
+    /** As in a 30-year mortgage. */
+    private static final String SPAN =
+            "(?:year|month|week|day|hour|minute|second|night|mile|km|kilometer|meter|foot|inch|page|pound|dollar|person|point|percent)";
 
     private static final Pattern DOT_OF_MONTH = Pattern.compile("(?<=[A-Za-z])\\.$");
 
@@ -98,12 +108,17 @@ final class EntityRules {
             rule(
                     Kind.ADDRESS,
                     "",
-                    NOT_AFTER_WORD + "\\d{1,5}[A-Z]? (?:[A-Z][A-Za-z'.]{0,30} ){1,4}" + STREET + NOT_BEFORE_WORD),
+                    NOT_AFTER_WORD + "\\d{1,5}[A-Za-z]? (?:[A-Z][A-Za-z'.]{0,30} ){1,4}" + STREET + NOT_BEFORE_WORD),
             rule(
                     Kind.ADDRESS,
                     DIGITS,
-                    "(?<![가-힣])(?:[가-힣]{1,10}[시도군구읍면동] ?){1,4}[가-힣0-9]{1,12}[로길동리] ?\\d{1,4}(?:-\\d{1,4})?"
+                    "(?<![가-힣])(?:[가-힣]{1,10}[시도군구읍면동] ?){1,4}[가-힣0-9]{1,12}[로길동리](?: ?\\d{1,3}[번가나다라]?길)? ?\\d{1,4}(?:-\\d{1,4})?"
                             + "(?!\\d|,\\d| ?(?:시간|분|원|명|개|만|천|%|번째))(?:번지|번길 ?\\d{1,4})?(?:,? ?\\d{1,4}동)?(?:,? ?\\d{1,5}호)?"),
+            rule(
+                    Kind.ADDRESS,
+                    "길",
+                    "(?<![가-힣])[가-힣]{1,8}로 ?\\d{1,3}[번가나다라]?길 ?\\d{1,4}(?:-\\d{1,4})?(?![\\d%]|,\\d| ?(?:시간|분|원|명|개|만|천|번째))"),
+            rule(Kind.ADDRESS, "07", "(?<![A-Za-z0-9.,+-])07\\d{3}[ -]\\d{3} ?\\d{3}(?!\\d)"),
             rule(
                     Kind.ID,
                     "-",
@@ -128,7 +143,18 @@ final class EntityRules {
             rule(
                     Kind.ID,
                     "flight 항공 비행 편명 탑승",
-                    "(?<![A-Za-z0-9_])(?:(?i:flight) )?(?!AM|PM)(?:[A-Z]{2}|[A-Z]\\d|\\d[A-Z]) ?\\d{1,4}"
+                    "(?<![A-Za-z0-9_])(?:[Ff]light (?!AM|PM)" + AIRLINE + " ?\\d{1,4}|(?:FLIGHT )?" + NO_AIRLINE
+                            + AIRLINE + " ?(?:\\d{2,4}|\\d(?<=(?:편명|항공편)[은:]? ?[A-Z0-9]{2} ?\\d)))" + NOT_BEFORE_WORD),
+            rule(Kind.NUMBER, "-", NOT_AFTER_WORD + "(?<![.,/-])\\d{1,4}-" + SPAN + "(?:-old)?" + "(?![A-Za-z0-9_-])"),
+            rule(Kind.NUMBER, "박", "(?<!\\d)\\d{1,3}박 ?\\d{1,3}일"),
+            // Minutes and seconds that are no time of day.
+            rule(Kind.NUMBER, ":", "(?<![\\w:.])(?:2[4-9]|[3-9]\\d|\\d{3}):[0-5]\\d(?::[0-5]\\d)?(?![\\w:])"),
+            rule(Kind.NUMBER, DIGITS, "(?<![\\w.,])\\d{1,2}['’] ?\\d{1,2}(?:[\"”]|'')"),
+            rule(
+                    Kind.NUMBER,
+                    "x × by",
+                    "(?<![\\w.,])\\d{1,6}(?:\\.\\d{1,3})?(?:(?: ?[xX×] ?| by )\\d{1,6}(?:\\.\\d{1,3})?){1,2}"
+                            + " ?(?:cm|mm|m|km|feet|ft|foot|inch(?:es)?|in|met(?:er|re)s?|px|pixels)"
                             + NOT_BEFORE_WORD),
             // As blood pressure is told.
             rule(Kind.NUMBER, "/", "(?<![\\w./-])\\d{2,4}/\\d{2,4}(?![\\w/-]|[.,]\\d)"),
@@ -139,9 +165,13 @@ final class EntityRules {
                     "(?<![A-Za-z0-9_-])(?!\\d{4}-\\d{2}-\\d{2})(?=[a-z0-9-]{0,40}+[A-Z])(?=[A-Za-z-]{0,40}+\\d[A-Za-z-]{0,40}+\\d)"
                             + "[A-Za-z0-9]{2,40}(?:-[A-Za-z0-9]{1,40}){0,6}" + NOT_BEFORE_WORD),
             rule(Kind.QUOTED, "", "“([^“”\\n]{1,120})”"),
-            rule(Kind.QUOTED, "", "\"([^\"\\n]{1,120})\""),
+            rule(Kind.QUOTED, "", "(?<![0-9]['’][0-9]{1,2})\"([^\"\\n]{1,120})\""),
             rule(Kind.QUOTED, "", "「([^「」\\n]{1,120})」"),
             rule(Kind.QUOTED, "", "『([^『』\\n]{1,120})』"),
+            rule(Kind.QUOTED, "", "《([^《》\\n]{1,120})》"),
+            rule(Kind.QUOTED, "", "〈([^〈〉\\n]{1,120})〉"),
+            // A tag is in Latin script.
+            rule(Kind.QUOTED, "", "[‹<](?! )(?=[^‹›<>\\n]{0,40}[가-힣])([^‹›<>\\n]{1,120})[›>]"),
             rule(Kind.QUOTED, "", "`([^`\\n]{1,120})`"),
             rule(Kind.QUOTED, "", "‘([^‘\\n]{1,120}?)’(?![A-Za-z0-9])"),
             // An apostrophe has a letter before it, or stands for the beginning of a word: 'tis.
@@ -181,10 +211,6 @@ final class EntityRules {
                     match.start(group) + taken.length() - taken.stripLeading().length();
             found.add(new Span<>(start, start + taken.strip().length(), kind));
         });
-    }
-
-    private static String anyOf(String words) {
-        return "(?:" + words.replace(' ', '|') + ")";
     }
 
     private static String dotted(String words) {

@@ -21,11 +21,6 @@ final class KoreanForms {
 
     private KoreanForms() {}
 
-    /** Returns a pattern for one of the words that blanks part. */
-    static String anyOf(String words) {
-        return "(?:" + words.replace(' ', '|') + ")";
-    }
-
     /** Returns a rule for names, which are the first group of the pattern that matches. */
     static Rule<Kind> rule(String needs, Pattern pattern, Predicate<String> isName) {
         return Rule.of(needs, pattern, (match, found) -> {

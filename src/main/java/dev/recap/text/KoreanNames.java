@@ -3,8 +3,8 @@ package dev.recap.text;
 import static dev.recap.text.KoreanForms.COPULA;
 import static dev.recap.text.KoreanForms.PARTICLE;
 import static dev.recap.text.KoreanForms.START;
-import static dev.recap.text.KoreanForms.anyOf;
 import static dev.recap.text.KoreanForms.rule;
+import static dev.recap.text.Rule.anyOf;
 
 import dev.recap.text.Entity.Kind;
 import java.util.List;
@@ -36,8 +36,8 @@ final class KoreanNames {
     /** Syllables it ends with as words of other kinds do. */
     private static final String AMBIGUOUS = "해하지인은도로진수자기한이의동제정상성명재별중음량창교";
 
-    private static final String TITLES = "대표 부장 과장 차장 대리 팀장 이사 사장 교수 박사 선생 원장 변호사 기자 작가 감독 선수 배우 간호사 매니저 코치 점장 실장 본부장"
-            + " 회장 의원 장관 대통령 시장 주임 사원 상무 전무 약사 의사 셰프 강사";
+    static final String TITLES = "대표 부장 과장 차장 대리 팀장 이사 사장 교수 박사 선생 원장 변호사 기자 작가 감독 선수 배우 간호사 매니저 코치 점장 실장 본부장"
+            + " 회장 의원 장관 대통령 시장 주임 사원 상무 전무 약사 의사 셰프 강사 여사";
 
     private static final Set<String> TITLE_WORDS = OrdinaryWords.set(TITLES);
 
@@ -52,24 +52,34 @@ final class KoreanNames {
             한동안 지하철 이메일 성인용 주인공 지원서 방문객 공연장 여행지 현재로 기준일 서명란 소수 다수 문제 문의 문서 성명 성인 지진
             지원 지도 유명 유지 진행 이동 이용 이자 이유로 한해 하지 하원 남성 여성 정상 정원 조선 고수 주소 주문 전원 전선 장소
             장기 강원 강서 강남 강동 안동 고성 유성 연수 신청 신용 신규 기준 기존 기대 기억 기원 원래 원인 원하 금일 명의 명예 인원
+            인재 우선 누구 비밀 집이 밖이 형이 남이 앞이 편이 중이 것이
+            사진 가격 부탁 감사 사과 제안 고민 주말 은행 인사 안내 소개 추천 안부 전화 연락 공지 기록 제보 제출 방문 배송 반품 신고
+            민원 이벤트 오전 오후 오류 장애 고장 지각 연습 공부 조언 하루 여행 용건 편지 사연 감기 채팅 인턴 신랑 신부 진심 우연
+            성공 가족 경기 모임 현장 정답 차례 차량 가입 해지 건의 제목 구매 예약 예매 구독 변경 조회 견적 기도 국민 경비 고백
+            한국어 한국사 중국어 피아노 원어민 정규직 주니어 유소년 최우수 우등생 고등부 유치부 이공계 전문직 전문가 기간제 계약직
+            임시직 기술직 연구직 최고참 유단자 방과후 지휘자 도예가 태권도 편입생 고학년 저학년 현악기 유도부 성악과 안무가
             인재 우선 우리은행 노선 도서 도시 도로 도움 소재 소유 선수 선정 설정 표시 표현 반영 반대 위해 위치""");
 
+    /** Behind which any word is a name, but few. */
     private static final Pattern SPOKEN =
-            Pattern.compile("(?:제|내|저의|나의|본인|아이|딸|아들|남편|아내|동생|강아지|고양이)? ?(?:이름|성함)[은이]?:? ?([가-힣]{2,5}?)(?:이라는|라는|"
-                    + COPULA + "|$|[.,!\n])");
+            Pattern.compile("(?:이름|성함|닉네임|별명|필명|예명|본명)[은이] ?([가-힣]{2,5}?)(?:이라는|라는|" + COPULA + ")(?:고|며|요)?(?![가-힣])");
+
+    private static final Pattern SPOKEN_SHORTLY =
+            Pattern.compile("(?:이름|성함|닉네임)[은이]?:? ?([가-힣]{2,5}?)(?:이라는|라는|" + COPULA + "|$|[.,!\n])");
     /** As in a form that was filled in. */
     private static final Pattern LABELED =
             Pattern.compile(START + "(?:고객명|예약자|신청자|수령인|성명|담당자|환자|보호자)(?:명)? ?: ?([가-힣]{2,4})(?![가-힣])");
 
     private static final String RELATIVES = "남편 아내 여동생 남동생 동생 언니 오빠 누나 형 아들 딸 남자친구 여자친구 남친 여친 친구 어머니 아버지 엄마 아빠 할머니 할아버지"
-            + " 이모 고모 삼촌 사촌 조카 손자 손녀 사위 며느리 장모 시어머니 룸메이트 동료 선배 후배 담임 담당자 주치의";
+            + " 이모 고모 삼촌 사촌 조카 손자 손녀 사위 며느리 장모 시어머니 룸메이트 동료 선배 후배 담임 담당자 주치의 와이프 배우자"
+            + " 큰애 작은애 큰아들 작은아들 큰딸 작은딸 막내 첫째 둘째 셋째 룸메 애인 집사람 신랑";
 
     private static final Pattern RELATED = Pattern.compile(
             START + "(?:(?:제|내|우리) )?" + anyOf(RELATIVES) + "[은는이가] ([가-힣]{2,3}?)" + COPULA + "(?:고|며|요)?(?![가-힣])");
 
     /** Behind whom somebody is to the speaker: 친구 지훈이랑. */
     private static final Pattern RELATIVE = Pattern.compile(START + "(?:(?:제|내|우리) )?" + anyOf(RELATIVES) + " ((?:"
-            + SURNAME + ")?" + GIVEN + ")(?=이?(?:랑|하고|한테|에게|네)|이[는가를와]|(?:이?라는|이?라고))");
+            + SURNAME + ")??" + GIVEN + ")(?=이?(?:랑|한테|에게|네(?!요))|이[는가를와]|(?:이?라는|이?라고))");
 
     /** 딸 이름을 아인으로 지었어요. */
     private static final Pattern NAMED =
@@ -87,8 +97,8 @@ final class KoreanNames {
     private static final Pattern SIGNED =
             Pattern.compile(START + "((?:" + SURNAME + "|" + RARE_SURNAME + ")[가-힣]{1,2}) (?:올림|드림)(?![가-힣])");
 
-    private static final Pattern INTRODUCED =
-            Pattern.compile(START + "(?:저는|나는|전|난|제가|내가) ([가-힣]{2,4}?)" + COPULA + "(?:고|며|요)?(?![가-힣]|\\s?(?:싶|생각))");
+    private static final Pattern INTRODUCED = Pattern.compile(
+            START + "(?:저는 ?|(?:나는|전|난|제가|내가) )([가-힣]{2,4}?)" + COPULA + "(?:고|며|요)?(?![가-힣]|\\s?(?:싶|생각))");
     private static final Pattern CALLED = Pattern.compile(START + "([가-힣]{2,5}?)이?라고 ?(?:해요|합니다|하는 사람|불러|부르|불리)");
     private static final Pattern ADDRESSED =
             Pattern.compile(START + "([가-힣]{2,4}?) ?씨(?![가-힣]{2}|앗|름)|" + START + "([가-힣]{2,4}?)님(?![가-힣]{3})");
@@ -101,6 +111,33 @@ final class KoreanNames {
                     + "[가-힣&&[^팀부실과국처사원장의분들적인한는은던대시반집생구배가를을에로이도만고서며자주품팅스소관버트터폰몰점회당청급학층방]]) "
                     + anyOf(TITLES) + "(?:님)?" + PARTICLE);
 
+    /** 이사님(백승호). */
+    private static final Pattern IN_BRACKETS = Pattern.compile(
+            START + anyOf(TITLES) + "(?:님)? ?\\(((?:" + SURNAME + "|" + RARE_SURNAME + ")[가-힣]{1,2})\\)");
+
+    /** These surnames begin few words of three syllables before this copula. */
+    private static final Pattern PRESENTED =
+            Pattern.compile(START + "([김박][가-힣][" + SECOND + "])(?:입니다|이라고 ?합니다|이라고 ?해요)(?![가-힣])");
+
+    private static final Pattern NO_PRESENTED = Pattern.compile("박[사물람]." + "|김[장치밥].");
+
+    /** How names of other languages are written. */
+    private static final Pattern FOREIGN = Pattern.compile(START + "(마이클|에밀리|제시카|제니퍼|데이비드|제임스|크리스티나|앤드류|다니엘|토마스|로버트|윌리엄"
+            + "|올리비아|소피아|엘리자베스|스티븐|스티브|케빈|알렉스|피터|줄리아|안젤라|레베카|빅토리아|니콜라스|나탈리|캐서린|크리스|제니|에릭|라이언|브라이언|다니엘라|사만다|찰리)"
+            + PARTICLE);
+
+    /** How pets are called: 강아지 콩이가. */
+    private static final Pattern PET =
+            Pattern.compile(START + "(?:강아지|고양이|반려견|반려묘|멍멍이|댕댕이|냥이|햄스터|앵무새) ([가-힣]{2,3}?)(?=[이가](?![가-힣]))");
+
+    private static final Set<String> OF_PETS = OrdinaryWords.set("""
+            사료 모래 장난감 병원 산책 간식 목욕 털 발톱 배변 접종 나이 이름 사진 건강 상태 미용 울음 소리 카페 호텔 용품 가격 비용
+            눈물 귀 다리 꼬리 수염 냄새 화장실 캔 스크래쳐 알러지 알레르기 영상 두마 한마 세마 몇마 마리 두 이빨 한마리 두마리 세마리 여러마리 키우기 문제 때문
+            훈련 유치원 수술 중성화 여러마 주인 엄마 아빠 새끼 아기 털갈이 기침 설사 구토 피부 입양 분양 분리불안 집사 목줄 하네스
+            장례식 보험 사회화 행동 성격 체중 몸무게 식욕 입맛 침대 쿠션 샴푸 치약 양치 오줌 소변 대변 배설물 관련 그림 인형""");
+
+    private static final Pattern LADY = Pattern.compile(START + "(" + SURNAME + "[가-힣]{2}) ?여사(?:님)?" + PARTICLE);
+
     /** Whom somebody works for, before the name. */
     private static final Pattern AFFILIATED = Pattern.compile(
             START + "([가-힣A-Za-z0-9&]{3,12}) (?=" + SURNAME + GIVEN + " ?" + anyOf(TITLES) + "(?:님)?" + PARTICLE + ")");
@@ -111,35 +148,72 @@ final class KoreanNames {
             Pattern.compile(START + "(" + SURNAME + "[가-힣]{2})(?=[가-힣])" + PARTICLE);
 
     /** What else stands before a name: when, how, and words with a particle. */
-    private static final Pattern NO_AFFILIATION = Pattern.compile(".*[은는이가을를의에와과로서도만께고며면지나니게다네요]"
+    private static final Pattern NO_AFFILIATION = Pattern.compile(".*[은는이가을를의에와과로서도만께고며면지나니게다네요한운던할될된른온준쁜픈큰친긴간난줄갈올]"
+            + "|.*(?:님|저녁|아침|오전|오후|점심|새벽|주|달|날|번|때|요일|년|전|후|뒤|동안|중|담당|총괄|출신|소속)"
+            + "|역시|아마|바로|다시|매우|정말|특히|먼저|함께|따로|직접|이미|방금|아까|모두|결국|드디어|물론|혹시|요즘|최근|현재|대신|덕분|수석|책임"
             + "|그러나|그런데|그래서|오늘아침|이번주|지난주|다음주|지난달|다음달|담당자|신임|전임|직속|같은팀|우리팀|저희팀|여러분|상사인|친구인");
 
-    private static final Predicate<String> IS_PERSON = name ->
-            !NO_NAMES.contains(name) && !TITLE_WORDS.contains(name) && !name.endsWith("선생") && !name.endsWith("고객");
+    /** What is asked or told of names: what, unknown, as it is. */
+    private static final Pattern NO_CALLED = Pattern.compile("(?:뭐|뭘|무엇|무슨|누구|어떻|모르|몰라|비밀|아직|없|있|같|다음과|중요|상관|나중).*"
+            + "|(?:따|그대|새|제대|멋대|마음대|맘대|임의|영어|한글|한자|반대|별도|가명|실명|본명|별명|외자|익명|무작위)|.*(?:[아어여해네군나까세]요|습니다|니까|다)");
 
-    private static final Predicate<String> NO_TRADE = Pattern.compile(".*(?:사|생|원|자|인|가|관|장|부|이너|머|터|트|모|살|중|편|것|거|명)")
+    /** Words that say of what kind somebody is: 무서운, 친절한. */
+    private static final Pattern ADNOMINAL =
+            Pattern.compile("유명한|[착엄강순독급]한|[고미매쉬]운|[좋젊많높낮밝넓같작짧늙깊맑어]은|.*(?:[쁜픈른큰던는]|가진|맡은|[가-힣]{2}[한운])");
+
+    private static final Pattern SURNAME_AND_GIVEN = Pattern.compile(SURNAME + GIVEN);
+
+    private static final Predicate<String> IS_PERSON = name -> !NO_NAMES.contains(name)
+            && !TITLE_WORDS.contains(name)
+            && !name.endsWith("선생")
+            && !name.endsWith("고객")
+            && !name.endsWith("여사");
+
+    private static final Predicate<String> NO_TRADE = Pattern.compile(
+                    "(?![예채혜효다][원인]$).*(?:사|생|원|자|인|가|관|장|부|이너|머|터|트|모|살|중|편|것|거|명)")
             .asMatchPredicate()
             .negate();
 
     static final List<Rule<Kind>> RULES = List.of(
-            rule("이름 성함", SPOKEN, IS_PERSON),
+            rule("이름 성함 닉네임 별명 필명 예명 본명", SPOKEN, KoreanNames::isCalled),
+            rule("이름 성함 닉네임", SPOKEN_SHORTLY, IS_PERSON.and(KoreanNames::isCalled)),
             rule("고객명 예약자 신청자 수령인 성명 담당자 환자 보호자", LABELED, IS_PERSON),
             rule(RELATIVES, RELATED, IS_PERSON.and(NO_TRADE)),
             rule(RELATIVES, RELATIVE, IS_PERSON),
-            rule("이름을", NAMED, IS_PERSON),
-            rule("선생 코치 강사 원장 교수 쌤 박사", TEACHER, IS_PERSON),
+            rule("이름을", NAMED, KoreanNames::isCalled),
+            rule("선생 코치 강사 원장 교수 쌤 박사", TEACHER, IS_PERSON.and(name -> !isAdnominal(name))),
             rule("안녕하세요", GREETING, IS_PERSON.and(NO_TRADE)),
             rule("올림 드림", SIGNED, IS_PERSON),
             rule("라고", CALLED, IS_PERSON),
             rule("씨 님", ADDRESSED, IS_PERSON),
             rule(TITLES, TITLED, IS_PERSON),
             rule(TITLES, TITLED_BEHIND_BLANK, IS_PERSON),
+            rule("여사", LADY, IS_PERSON),
+            rule("(", IN_BRACKETS, IS_PERSON),
+            rule(
+                    "입니다 이라고",
+                    PRESENTED,
+                    name -> IS_PERSON.test(name) && !NO_PRESENTED.matcher(name).matches()),
+            rule("", FOREIGN, name -> true),
+            rule(
+                    "강아지 고양이 반려견 반려묘 멍멍이 댕댕이 냥이 햄스터 앵무새",
+                    PET,
+                    name -> IS_PERSON.test(name) && isCalled(name) && !OF_PETS.contains(name)),
             rule(TITLES, AFFILIATED, word -> !NO_AFFILIATION.matcher(word).matches()),
             rule("", FULL, IS_PERSON),
             rule("", FULL_BEFORE_PARTICLE, IS_PERSON.and(KoreanNames::isFull)),
             rule("", INTRODUCED, IS_PERSON.and(NO_TRADE)));
 
     private KoreanNames() {}
+
+    private static boolean isCalled(String name) {
+        return !NO_CALLED.matcher(name).matches() && !TITLE_WORDS.contains(name);
+    }
+
+    private static boolean isAdnominal(String word) {
+        return ADNOMINAL.matcher(word).matches()
+                && (word.equals("유명한") || !SURNAME_AND_GIVEN.matcher(word).matches());
+    }
 
     private static boolean isFull(String name) {
         char last = name.charAt(name.length() - 1);

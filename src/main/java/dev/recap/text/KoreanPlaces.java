@@ -2,8 +2,8 @@ package dev.recap.text;
 
 import static dev.recap.text.KoreanForms.PARTICLE;
 import static dev.recap.text.KoreanForms.START;
-import static dev.recap.text.KoreanForms.anyOf;
 import static dev.recap.text.KoreanForms.rule;
+import static dev.recap.text.Rule.anyOf;
 
 import dev.recap.text.Entity.Kind;
 import java.util.List;
@@ -32,14 +32,18 @@ final class KoreanPlaces {
     private static final Set<String> NO_ORGANIZATION = OrdinaryWords.set("""
             이동통신 종합병원 대학병원 동물병원 개인병원 근처병원 시중은행 인터넷은행 거래은행 타은행 소그룹 선생명 저항공 가전자 특급호텔 전자
             본인명 협력병원 전문병원 신생명 모든은행
-            재테크 핀테크 에듀테크 빅테크 푸드테크 프롭테크 헬스테크 애드테크 에드테크 마이크로바이오""");
+            하이테크 재테크 핀테크 에듀테크 빅테크 푸드테크 프롭테크 헬스테크 애드테크 에드테크 마이크로바이오""");
 
     private static final Pattern OFFICE = Pattern.compile(
             START + "((?:법무법인|세무법인|회계법인) [가-힣]{1,8}?)" + PARTICLE + "|" + START + "([가-힣]{2,8} ?법률사무소)" + PARTICLE);
 
+    private static final Pattern NO_OFFICE =
+            Pattern.compile("(?:우리|저희|이런|그런|어느|어떤|무슨|다른|모든|같은|큰|작은|좋은|유명한|근처|가까운) ?법률사무소"
+                    + "|.* (?:대표|변호사|직원|담당자?|소속|설립|사무실|사무장|상담|비용|이름|회계사|세무사|취업|면접|연락처|주소|홈페이지|고문|관계자|출신|근무)");
+
     private static final Pattern BY_HEART = Pattern.compile(START
             + "((?:서울|부산|대구|인천|광주|대전|울산|세종|제주|경기도|강원도|충청[남북]도|전라[남북]도|경상[남북]도|수원|성남|용인|고양(?!이)|창원|청주|전주|천안|포항|김해|안산|안양"
-            + "|춘천|강릉|속초|여수|순천|목포|경주|강남|강북|홍대|신촌|잠실|판교|분당|일산|송도)[시도]?|(?:해운대|명동|이태원|한국|북한|미국|일본|중국|영국|프랑스|독일|이탈리아|스페인|캐나다|호주"
+            + "|춘천|강릉|속초|여수|순천|목포|경주|강남|강북|홍대|신촌|잠실|판교|분당|일산|송도)(?:[시도]|공장|캠퍼스|지점|지사|본사|사업장)?|(?:현대|삼성|신한|국민|롯데|하나|우리|비씨|농협)카드|(?:해운대|명동|이태원|한국|북한|미국|일본|중국|영국|프랑스|독일|이탈리아|스페인|캐나다|호주"
             + "|베트남|태국|대만|인도|러시아|싱가포르|도쿄|오사카|교토|후쿠오카|삿포로|베이징|상하이|홍콩|뉴욕|파리|런던|베를린|로마|하노이|다낭|방콕|유럽|삼성|현대차|엘지|네이버|카카오톡?"
             + "|쿠팡|구글|애플|마이크로소프트|아마존|테슬라|넷플릭스|유튜브|인스타그램|페이스북|토스|당근마켓|배달의민족|갤럭시|아이폰|스타벅스|이마트|올리브영|다이소))"
             + PARTICLE);
@@ -47,7 +51,10 @@ final class KoreanPlaces {
     static final List<Rule<Kind>> RULES = List.of(
             rule(PLACES, PLACE, name -> !NO_PLACE.matcher(name).matches() && name.length() > 2),
             rule("주식회사 ㈜ (주) " + ORGANIZATIONS, ORGANIZATION, name -> !NO_ORGANIZATION.contains(name)),
-            rule("법무법인 세무법인 회계법인 법률사무소", OFFICE, name -> true),
+            rule(
+                    "법무법인 세무법인 회계법인 법률사무소",
+                    OFFICE,
+                    name -> !NO_OFFICE.matcher(name).matches()),
             rule("", BY_HEART, name -> true));
 
     private KoreanPlaces() {}

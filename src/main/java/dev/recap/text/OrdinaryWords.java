@@ -69,6 +69,16 @@ final class OrdinaryWords {
     private static final Pattern ENDING =
             Pattern.compile(".{2,}(?:ed|ing|ly|tions?|ness|ments?|less|ful|ous|able|ible|ive)");
 
+    /** Given names that end as ordinary words do. */
+    private static final Set<String> GIVEN_NAMES = set("""
+            emily kelly molly lily lilly sally billy willy milly ally holly polly dolly wally carly karly charly beverly everly
+            kimberly shelly reilly wesly ahmed alfred wilfred winifred jared fred mohammed muhammed hamed naveed waleed saeed
+            khaled majed javed aisling irving sterling channing clive olive mable clement eric dominic cedric frederic alaric
+            vic nic ludovic hal cal val neal jamal faisal bilal kamal chantal crystal kunal vishal opal randal kendal christian
+            adrian brian ian julian sebastian damian fabian vivian lilian lillian gillian maximilian cassian florian sean dean
+            jean duncan krish ashish manish trish satish girish harish danish betty patty kitty scotty monty misty rusty dusty
+            kristy christy marty matty natty katy therese""");
+
     private static final Set<String> AFTER_VERBS = set("""
             the a an my our your his her their its this that these those some any every all up out it me us them him
             how what whether if""");
@@ -88,7 +98,12 @@ final class OrdinaryWords {
 
     /** Returns whether a word looks like a participle, adverb or abstract noun. */
     static boolean hasOrdinaryEnding(String lowerCase) {
-        return lowerCase.length() >= 5 && ENDING.matcher(lowerCase).matches();
+        return lowerCase.length() >= 5 && ENDING.matcher(lowerCase).matches() && !isGivenName(lowerCase);
+    }
+
+    /** Returns whether a word that ends as ordinary ones do is known for a given name. */
+    static boolean isGivenName(String lowerCase) {
+        return GIVEN_NAMES.contains(lowerCase);
     }
 
     /** Returns whether what stands before such a word is a verb rather than a name: {@code Sketched the}. */

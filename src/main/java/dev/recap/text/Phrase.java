@@ -8,6 +8,11 @@ import java.util.regex.Pattern;
  */
 public final class Phrase {
 
+    /** Says of a place where words are written whether they mean there what is sought. */
+    interface Place {
+        boolean tells(String read, int start, int end);
+    }
+
     private static final Pattern THOUSANDS = Pattern.compile("(?<=\\d),(?=\\d{3}(?!\\d))");
 
     private final String sought;
@@ -44,10 +49,15 @@ public final class Phrase {
 
     /** Returns whether it is written there, both as {@link #plain} returns them. */
     static boolean isWrittenIn(String sought, String read) {
+        return isWrittenIn(sought, read, (anywhere, start, end) -> true);
+    }
+
+    /** Returns whether it is written at such a place, both as {@link #plain} returns them. */
+    static boolean isWrittenIn(String sought, String read, Place place) {
         char first = sought.charAt(0);
         for (int at = read.indexOf(first); at >= 0; at = read.indexOf(first, at + 1)) {
             int end = isInside(read, at, first) ? -1 : endOfMatch(sought, read, at);
-            if (end >= 0 && !isCutOff(read, end)) {
+            if (end >= 0 && !isCutOff(read, end) && place.tells(read, at, end)) {
                 return true;
             }
         }

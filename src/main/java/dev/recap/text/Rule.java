@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  *
  * @param pattern matches at least one character; where it begins with a look-behind, that one only forbids, and takes all
  *     letters from a to z alike, and all Hangul
- * @param needs words in lower case, one of which is in the text wherever the pattern matches; empty where there are none
+ * @param needs words in lower case, one of which the text must hold somewhere, in the match or elsewhere, for the pattern
+ *     to be tried at all; empty where it is always
  * @param take adds what a match stands for
  */
 record Rule<K>(Pattern pattern, List<String> needs, BiConsumer<Matcher, List<Span<K>>> take) {
@@ -22,6 +23,11 @@ record Rule<K>(Pattern pattern, List<String> needs, BiConsumer<Matcher, List<Spa
      */
     static <K> Rule<K> of(String needs, Pattern pattern, BiConsumer<Matcher, List<Span<K>>> take) {
         return new Rule<>(pattern, needs.isEmpty() ? List.of() : List.of(needs.split(" ", -1)), take);
+    }
+
+    /** Returns a pattern for one of the words that blanks part. */
+    static String anyOf(String words) {
+        return "(?:" + words.replace(' ', '|') + ")";
     }
 
     /** Returns whether a text, in lower case, holds what the rule needs. */

@@ -49,10 +49,23 @@ final class EntitiesTest {
                 "i'm priya and my sister is anneliese, call me pri. | priya;anneliese;pri",
                 "her name's wren, the dog is called biscotti | wren;biscotti",
                 "i'm tired and hungry. my wife is pregnant, my son is cute. call me later. i am from here | ",
+                "my name is emily. my name is kelly and i like tea | emily;kelly",
+                "my name is ahmed, my name is christian. My name is April. My name is Will. My name is May. | ahmed;christian;April;Will;May",
+                "my full name is emily rose, my name is not important, my name is on it | emily rose",
+                "i'm molly, my sister is lily. my dad is eric, i am emily and my cat is called lucky | molly;lily;eric;emily;lucky",
+                "It's my sister's birthday. my dog's bowl. my brother's car. my wife's pregnant | ",
+                "my brother's Tom. my sister's named ivy, my dog's called rex, my mom, linda, called | Tom;ivy;rex;linda",
+                "my mom, grandma and i | ",
+                "i'm autistic. i'm toxic. i'm brazilian, i'm thai. i'm mexican. i'm dutch. i'm pescatarian. i'm forty. | ",
+                "i'm fourteen. i'm japanese. i'm generous. i'm swedish. my dad is egyptian. call them names, please | ",
+                "The column name is null. The brand name is iconic. The product name is Zephyra. | Zephyra",
+                "their name is nia, the dog's name is pepper | nia;pepper",
                 "My cat is called 나비, and we went hiking at 설악산. | 나비;설악산",
             })
     void in_english_findsNames(String text, String names) {
         assertThat(found(text, Kind.NAME)).containsExactly(parts(names));
+        assertThat(found(Normalizer.normalize(text, Normalizer.Form.NFD), Kind.NAME))
+                .containsExactly(parts(names));
     }
 
     @ParameterizedTest
@@ -72,8 +85,26 @@ final class EntitiesTest {
                 "담당자는 탁재훈 차장이에요. | 탁재훈",
                 "한빛소프트 김도윤 팀장님과 통화했어요. | 한빛소프트;김도윤",
                 "어제 우리팀 김도윤 팀장님이 마케팅 팀장, 서비스 과장, 신입 사원, 유망주 선수를 만났다. | 김도윤",
-                "친구 지훈이랑 갔다. 친구 결혼식이랑 엄마 생신이랑 겹쳤다. | 지훈이",
+                "친구 지훈이랑 갔다. 친구 결혼식이랑 엄마 생신이랑 겹쳤다. 친구 하은이에게 줬다. | 지훈;하은",
                 "딸 이름을 아인으로 지었어요. 담임은 하늘 선생님이에요. | 아인;하늘",
+                "훌륭한 김도윤 팀장님이, 친절한 박지훈 팀장님이, 새로운 최지우 대표가, 도와준 김서준 대리가 왔다. | 김도윤;박지훈;최지우;김서준",
+                "어제저녁 김도윤 팀장님이, 저번주 박지훈 팀장님이 왔다. 그리고 최지우 대표도. | 김도윤;박지훈;최지우",
+                "한국어 선생님, 피아노 선생님, 원어민 선생님, 정규직 사원, 주니어 선수, 유소년 감독, 최우수 사원. | ",
+                "사진 올림. 가격 올림. 부탁 드림. 감사 드림. 사과 드림. 제안 드림. | ",
+                "안녕하세요. 고민이에요. 안녕하세요, 제안이에요. 안녕하세요, 주말입니다. 안녕하세요 은행입니다. | ",
+                "아들 운동하고 왔어요. 남편 수영하고 잤다. | ",
+                "딸 이름을 뭐라고 지을까요. 이름을 무엇으로 정할까요. 이름을 따로 정했다. 이름을 그대로 정했다. | ",
+                "담임은 무서운 선생님이에요. 담임은 친절한 선생님이에요. 담임은 좋은 선생님이에요. | ",
+                "법무법인 대표는 바쁘다. 우리 법률사무소는 멀다. 하이테크 산업. | ",
+                "이름은 비밀이에요. 이름은 뭐예요? 담당자가 누구예요? 저는 집이에요. | ",
+                "제 이름은 정원이에요. 제 이름은 지원이에요. 제 닉네임은 달토끼예요. | 정원;지원;달토끼",
+                "와이프는 김하늘이에요. 배우자는 봉준호예요. 큰애는 서연이에요. 작은애는 민재예요. | 김하늘;봉준호;서연;민재",
+                "큰아들은 도현이에요. 작은딸은 채원이에요. 막내는 루다예요. 룸메는 하늘이에요. | 도현;채원;루다;하늘",
+                "저는에밀리예요. 저는박민서입니다. 오순자 여사님과 박여사님. | 에밀리;박민서;오순자",
+                "제 친구 마이클이 왔어요. 강아지 콩이가, 고양이 나비가 아파요. | 마이클;콩이;나비",
+                "강아지 사료가 없고 고양이 모래가 없고 친구 생일이 내일. 박사과정입니다. | ",
+                "이사님(백승호)과 얘기했다. 상담 드린 김만식입니다. | 백승호;김만식",
+                "현대카드로 샀다. LG전자 창원공장에서 일해요. | 현대카드;LG전자;창원공장",
                 "안녕하세요! 박솔입니다. | 박솔",
                 "안녕하세요, 처음입니다. 안녕하세요. 문의입니다. | ",
                 "법무법인 다온과 푸른테크, 재테크. | 법무법인 다온;푸른테크",
@@ -92,6 +123,8 @@ final class EntitiesTest {
             })
     void in_korean_findsNames(String text, String names) {
         assertThat(found(text, Kind.NAME)).containsExactly(parts(names));
+        assertThat(found(Normalizer.normalize(text, Normalizer.Form.NFD), Kind.NAME))
+                .containsExactly(parts(names));
     }
 
     @ParameterizedTest
@@ -106,6 +139,11 @@ final class EntitiesTest {
                 "자동차 3 대학 2 개인 | ",
                 "₩30,000 / 1234 / 99 | ₩30,000;1234",
                 "Blood pressure 120/80, 24/7. | 120/80",
+                "148 mg/dL, 120 km/h; a 180 x 90 cm table, 12 by 14 feet | 148 mg/dL;120 km/h;180 x 90 cm;12 by 14 feet",
+                "2박3일, 57키로, 키는 168에 | 2박3일;57키로;168",
+                "a 30-year loan, a 15-year one, 4 sprints | 30-year;15-year",
+                "ran 52:30, not 12:30 | 52:30",
+                "CJ대한통운 651029384756 조회 | 651029384756",
                 "기온은 25℃, 키는 180 cm예요. | 25℃;180 cm",
             })
     void in_numbers_findsThoseWithUnitsAndLongOnes(String text, String numbers) {
@@ -133,6 +171,8 @@ final class EntitiesTest {
                 "Since May 2024, not next week; you may 5 times. | May 2024",
                 "3월 5일, 2026년 4월 6일, 2027년, 5월에 만나요. | 3월 5일;2026년 4월 6일;2027년;5월",
                 "Due 03/15/2026. | 03/15/2026",
+                "on march 14th, sept 30, nov 5, 7 dec, 14 march, 3 may | march 14th;sept 30;nov 5;7 dec;14 march;3 may",
+                "we march 20 miles, all 3 may come, i may 3 times | ",
             })
     void in_dates_findsAbsoluteOnes(String text, String dates) {
         assertThat(found(text, Kind.DATE)).containsExactly(parts(dates));
@@ -184,6 +224,7 @@ final class EntitiesTest {
                 "사번 2020-1234이고, ISBN 978-3-16-148410-0이다. | 2020-1234;978-3-16-148410-0",
                 "Order 12-3456-78, ISBN 0-8044-2957-X. | 12-3456-78;0-8044-2957-X",
                 "Flight LH 454 leaves, flight 7C 101 too, at 10 AM 20. | Flight LH 454;flight 7C 101",
+                "THE FLIGHT LEAVES AT 9 ON 5 MAY, IS IT 10 | ",
                 "My flight is KE 0907, 항공편은 OZ 102예요. | KE 0907;OZ 102",
                 "On 2026-03-05 or in 2026-03, won 3-2 and 12-345. | ",
                 "전화 02-123-4567, 010-1234-5678, 1588-1234; +1-800-555-0199 | ",
@@ -205,6 +246,9 @@ final class EntitiesTest {
                 "보고서.pdf를 보세요 | 보고서.pdf",
                 "She lives at 12 Baker Street. | 12 Baker Street",
                 "서울시 강남구 테헤란로 12, 101동 1203호에 살아요. | 서울시 강남구 테헤란로 12, 101동 1203호",
+                "종로구 와우산로 29길 14에, 사직로 8길 24. | 종로구 와우산로 29길 14;사직로 8길 24",
+                "From 14a Baker Street to 27b Chandos Road | 14a Baker Street;27b Chandos Road",
+                "Ring 07700 900418 now | 07700 900418",
                 "서울시 버스로 30분 | ",
             })
     void in_addresses_findsThem(String text, String addresses) {
@@ -219,6 +263,8 @@ final class EntitiesTest {
                 "She said 'blue one' twice",
                 "She said ‘blue one’ twice",
                 "그는 「blue one」이라고",
+                "그는 《blue one》이라고",
+                "그는 〈blue one〉이라고",
                 "그는 『blue one』이라고",
                 "Type `blue one` now",
                 "그는 'blue one'이라고 했다"
@@ -233,6 +279,18 @@ final class EntitiesTest {
                 .containsExactly("n");
         assertThat(found("the dogs' bowl and the cats' bed", Kind.QUOTED)).isEmpty();
         assertThat(found("'don't do it'", Kind.QUOTED)).containsExactly("don't do it");
+    }
+
+    @Test
+    void in_inches_areNoQuotationButANumber() {
+        assertThat(Entities.in("I am 5'11\" tall and he is 6'2\" too."))
+                .containsExactly(new Entity("5'11\"", Kind.NUMBER), new Entity("6'2\"", Kind.NUMBER));
+        assertThat(found("‹기생충>과 <올드보이>를, <b>bold</b>를", Kind.QUOTED)).containsExactly("기생충", "올드보이");
+    }
+
+    @Test
+    void in_unitOnTheNextLine_isNoneOfTheNumber() {
+        assertThat(Entities.in("weighs 500\nkg of rice")).containsExactly(new Entity("500", Kind.NUMBER));
     }
 
     @Test
@@ -303,6 +361,15 @@ final class EntitiesTest {
                 "주식회사 ",
                 "\n",
                 "March ",
+                "may ",
+                "1 x ",
+                "1'1",
+                "강아지 ",
+                "my sister's ",
+                "flight AB ",
+                "가로 1길 ",
+                "<가",
+                "my full name is a ",
                 "\u0130",
                 "a_b/"
             })
@@ -346,6 +413,33 @@ final class EntitiesTest {
                 "TIME | 12 am | 0:00 | true",
                 "ADDRESS | 010-1234-5678 | 01012345678 | true",
                 "ADDRESS | 010-1234-5678 | 010-1234-56789 | false",
+                "NUMBER | $20 | It cost $20 million. | false",
+                "NUMBER | $20 | It cost $20k. | false",
+                "NUMBER | $20 | It cost $20, kindly. | true",
+                "NUMBER | 2억 | 2억 5천만원이다 | false",
+                "NUMBER | 2억 | 2억원이다 | true",
+                "NUMBER | 300 | 300만원 | false",
+                "NUMBER | 120 km | at 120 km/h | false",
+                "NUMBER | ３００만원 | 300만원 | true",
+                "NUMBER | 300만원 | ３００만원 | true",
+                "NAME | Ａｒｉａ | Aria came | true",
+                "TIME | 오후 3시 | 오후 3시 30분에 | false",
+                "TIME | 오후 3시 | 오후 3시 반에 | false",
+                "TIME | 오후 3시 | 오후 3시에 | true",
+                "ADDRESS | bob@x.io | Mail rob-bob@x.io. | false",
+                "ADDRESS | bob@x.io | Mail bob@x.io.kr. | false",
+                "ADDRESS | bob@x.io | Mail bob@x.io. | true",
+                "ADDRESS | bob@x.io | bob@x.io로 보내 | true",
+                "ADDRESS | /etc/hosts | see /etc/hosts.bak | false",
+                "ADDRESS | /etc/hosts | see /etc/hosts/x | false",
+                "ADDRESS | /etc/hosts | see /var/etc/hosts | false",
+                "ADDRESS | /etc/hosts | see /etc/hosts, then | true",
+                "ADDRESS | docs.example.io/x | see https://docs.example.io/x | true",
+                "NAME | 유나 | 자유나무 | false",
+                "NAME | 유나 | 자유나 | false",
+                "NAME | 보리 | 보리차 | false",
+                "NAME | 하준 | 하준수 | false",
+                "NAME | 부산 | 부산시에서 | true",
                 "QUOTED | don't stop | “Don’t stop” | true",
             })
     void isIn_otherNotation_tellsTheSame(Kind kind, String entity, String text, boolean isIn) {
@@ -354,6 +448,25 @@ final class EntitiesTest {
                         new Entity(Normalizer.normalize(entity, Normalizer.Form.NFD), kind),
                         Normalizer.normalize(text, Normalizer.Form.NFD)))
                 .isEqualTo(isIn);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "", "가", "는", "를", "이고", "님", "님이", "씨가", "와는", "와", "랑", "예요", "입니다", "이었다", "한테도", "에게서", "야", "팀장님이",
+                " 팀장", "의", "라고", "처럼", "밖에", "라면", "로부터", ", 또", "(딸)"
+            })
+    void isIn_koreanNameBeforeParticles_isTold(String behind) {
+        Entity name = new Entity("유나", Kind.NAME);
+        for (Normalizer.Form form : List.of(Normalizer.Form.NFC, Normalizer.Form.NFD)) {
+            String text = Normalizer.normalize("어제 유나" + behind, form);
+            assertThat(Entities.isIn(name, text)).as(text).isTrue();
+        }
+    }
+
+    @Test
+    void in_fullWidthAgain_isTheSame() {
+        assertThat(Entities.in("３００만원, 300만원")).containsExactly(new Entity("３００만원", Kind.NUMBER));
     }
 
     @Test
