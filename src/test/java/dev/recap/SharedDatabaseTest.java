@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SharedDatabaseTest {
 
     private static final int STORES = 3;
-    private static final int STEPS = 80;
+    private static final int STEPS = 120;
     private static final int PAGE = 30;
 
     @TempDir
@@ -32,14 +32,14 @@ final class SharedDatabaseTest {
     private Random random;
 
     @ParameterizedTest
-    @ValueSource(longs = 1)
+    @ValueSource(longs = {1, 2, 3})
     void threads_writtenByOthersMeanwhile_areSeenAsTheyAre_inPostgres(long seed) {
         String url = PostgresServer.shared().emptyDatabase();
         write(seed, () -> PostgresCheckpointStore.open(url, null, null));
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2})
+    @ValueSource(longs = {1, 2, 3})
     void threads_writtenByOthersMeanwhile_areSeenAsTheyAre_inSqlite(long seed) {
         write(seed, () -> Checkpoints.sqlite(folder.resolve("shared.db")));
     }
@@ -73,7 +73,7 @@ final class SharedDatabaseTest {
     }
 
     private static Recap recap(Supplier<CheckpointStore> stores) {
-        return Recap.builder(ScriptedModel.answeringBy(question -> "Answer to " + question))
+        return Recap.builder(ScriptedModel.answeringBy(request -> "Understood."))
                 .checkpoints(stores.get())
                 .build();
     }
