@@ -45,6 +45,11 @@ abstract class CheckpointStoreGrowthContract extends CheckpointStoreClaimsContra
         many.forEach((call, bytes) -> assertThat(bytes)
                 .as("bytes allocated by %s with %d checkpoints; %d with %d", call, LONG, few.get(call), SHORT)
                 .isLessThan(4 * few.get(call) + 100_000));
+
+        growTo(LONG + SHORT);
+        assertThat(store.delete(new ThreadId("long"))).isTrue();
+        assertThat(store.history(new ThreadId("long"), 1, null)).isEmpty();
+        assertThat(store.archive(new ThreadId("long"))).isEmpty();
     }
 
     private void growTo(int checkpoints) {

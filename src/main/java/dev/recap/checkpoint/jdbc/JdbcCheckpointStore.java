@@ -149,6 +149,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     @Override
     public final boolean delete(ThreadId thread) {
         requireNonNull(thread, "thread");
+        shorten(thread);
         boolean found = database.write(session -> {
             ThreadRow row = ThreadRow.lock(session, thread);
             if (row == null) {
@@ -236,6 +237,15 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     @Override
     public final void close() {
         database.close();
+    }
+
+    /** Leaves little of a very long thread, step by step: a whole one, should the process end meanwhile. */
+    private void shorten(ThreadId thread) {
+        boolean isLonger = database.read(session -> ThreadRemoval.isLong(session, thread));
+        while (isLonger) {
+            isLonger = !prune(thread, Retention.newest(1).withoutArchive(), Instant.now())
+                    .isDone();
+        }
     }
 
     /** Whether a removal that may have been done before was done. */

@@ -1,6 +1,7 @@
 package dev.recap.checkpoint.jdbc;
 
 import dev.recap.message.CheckpointId;
+import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -33,6 +34,13 @@ final class ThreadRemoval {
             "DELETE FROM turn WHERE thread = ?",
             "DELETE FROM thread WHERE key = ?");
 
+    /** As many as are removed at once; what is longer is pruned first, in bounded steps. */
+    private static final int MOST_AT_ONCE = 10_000;
+
+    private static final String COUNT = """
+            SELECT count(*) FROM (
+                SELECT 1 FROM checkpoint WHERE thread = (SELECT key FROM thread WHERE id = ?) LIMIT ?) AS counted""";
+
     private final Session session;
     private final long thread;
 
@@ -45,6 +53,11 @@ final class ThreadRemoval {
     ThreadRemoval(Session session, long thread) {
         this.session = session;
         this.thread = thread;
+    }
+
+    /** Returns whether a thread has more checkpoints than a statement should remove. */
+    static boolean isLong(Session session, ThreadId thread) throws SQLException {
+        return session.number(COUNT, thread.value(), MOST_AT_ONCE + 1) > MOST_AT_ONCE;
     }
 
     void deleteAll() throws SQLException {
