@@ -7,7 +7,7 @@ import dev.recap.testing.PostgresServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 
-final class PostgresRecapSaverTest extends RecapSaverContract {
+final class PostgresRecapSaverIT extends RecapSaverContract {
 
     private static String database;
 

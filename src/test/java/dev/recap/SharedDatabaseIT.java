@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Several Recaps write to the same threads in turn, each with what it remembers of them: none may trust that. */
-final class SharedDatabaseTest {
+final class SharedDatabaseIT {
 
     private static final int STORES = 3;
     private static final int STEPS = 120;

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** What becomes of a write whose connection is lost, and of a connection after its use. */
-final class PostgresConnectionTest {
+final class PostgresConnectionIT {
 
     private static final Runnable NOTHING = () -> {};
 

@@ -4,10 +4,10 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.CheckpointStoreContract;
 import dev.recap.testing.PostgresServer;
 
-final class EncryptedPostgresStoreTest extends CheckpointStoreContract {
+final class PostgresCheckpointStoreIT extends CheckpointStoreContract {
 
     @Override
     protected CheckpointStore newStore() {
-        return PostgresCheckpointStore.open(PostgresServer.shared().emptyDatabase(), null, null, Keys.NEW);
+        return PostgresCheckpointStore.open(PostgresServer.shared().emptyDatabase(), null, null);
     }
 }

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 
-final class PostgresEncryptionTest extends EncryptionContract {
+final class PostgresEncryptionIT extends EncryptionContract {
 
     private String url;
 

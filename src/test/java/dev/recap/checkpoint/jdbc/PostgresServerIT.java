@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server may refuse, and what lies in its tables. */
-final class PostgresServerTest {
+final class PostgresServerIT {
 
     private PostgresServer server;
     private String url;
