@@ -38,6 +38,11 @@ final class ObservedCheckpointStore implements CheckpointStore {
     }
 
     @Override
+    public Optional<Checkpoint> lastSeenHead(ThreadId thread) {
+        return observe("head", thread, () -> store.lastSeenHead(thread));
+    }
+
+    @Override
     public Optional<Checkpoint> find(ThreadId thread, CheckpointId id) {
         return observe("find", thread, () -> store.find(thread, id));
     }

@@ -25,7 +25,21 @@ final class ThreadReader {
 
     @Nullable
     Checkpoint head(ThreadId thread, @Nullable UserId user) {
-        Checkpoint head = store.head(thread).orElse(null);
+        return owned(store.head(thread), thread, user);
+    }
+
+    /**
+     * Returns the head to add a turn to. It may be out of date where that does no harm: behind a turn that is over the next
+     * begins with a commit, which tells.
+     */
+    @Nullable
+    Checkpoint headToGoOnFrom(ThreadId thread, @Nullable UserId user) {
+        Checkpoint last = owned(store.lastSeenHead(thread), thread, user);
+        return last == null || last.isComplete() ? last : head(thread, user);
+    }
+
+    private static @Nullable Checkpoint owned(Optional<Checkpoint> found, ThreadId thread, @Nullable UserId user) {
+        Checkpoint head = found.orElse(null);
         if (head != null) {
             requireOwner(thread, user, head.user());
         }

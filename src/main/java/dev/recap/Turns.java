@@ -54,9 +54,11 @@ final class Turns {
     private Reply send(Kind kind, Call call, @Nullable Checkpoint from, UserMessage message) {
         Message question = Question.of(message, clock.instant());
         return runner.run(kind, call, run -> {
-            Checkpoint head = reader.head(call.thread(), call.user());
-            Checkpoint parent = from == null ? head : reader.again(from, call.user());
             TurnId given = call.options().turnId();
+            Checkpoint head = given == null && from == null
+                    ? reader.headToGoOnFrom(call.thread(), call.user())
+                    : reader.head(call.thread(), call.user());
+            Checkpoint parent = from == null ? head : reader.again(from, call.user());
             List<Checkpoint> known = given == null ? List.of() : store.turn(call.thread(), given);
             if (!known.isEmpty()) {
                 requireSame(known, question);

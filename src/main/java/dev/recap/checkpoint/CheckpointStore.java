@@ -22,6 +22,14 @@ public interface CheckpointStore extends AutoCloseable {
     /** Returns the thread's newest checkpoint, which is its state, or empty for an unknown thread. */
     Optional<Checkpoint> head(ThreadId thread);
 
+    /**
+     * Returns the thread's newest checkpoint as this store last saw it, for a writer: others may have gone on since, which
+     * its commit tells. By default it is the {@link #head}, which is right for every store that need not travel to it.
+     */
+    default Optional<Checkpoint> lastSeenHead(ThreadId thread) {
+        return head(thread);
+    }
+
     /** Returns one checkpoint of the thread, or empty when the thread has none of that id. */
     Optional<Checkpoint> find(ThreadId thread, CheckpointId id);
 

@@ -42,7 +42,7 @@ sealed interface AtServer {
                 JsonNode json = JSON.readTree(body);
                 JsonNode error = json.path("error");
                 return (error.isObject() && !error.isEmpty())
-                        || !error.asText("").isEmpty()
+                        || (error.isTextual() && !error.asText().isBlank())
                         || json.path("object").asText("").equals("error")
                         || json.at("/choices/0/finish_reason").asText("").equals("error");
             } catch (JsonProcessingException e) {

@@ -36,10 +36,14 @@ final class Explanation {
             "context_length_exceeded|(?:maximum|max) context|context (?:length|window|size)|prompt is too long"
                     + "|too many (?:input )?tokens|input is too long|max_prompt_tokens";
     private static final Pattern CONTEXT_EXCEEDED = Pattern.compile("(?i)" + CONTEXT_WORDS);
-    private static final Pattern CONTENT_FILTERED = Pattern.compile(
-            "(?i)content[_ ]filter|content[_ ]policy|content management policy|responsible_?ai_?policy");
+    static final String CONTENT_WORDS =
+            "content[_ ]filter|content[_ ]policy|content management policy|responsible_?ai_?policy";
+    private static final Pattern CONTENT_FILTERED = Pattern.compile("(?i)" + CONTENT_WORDS);
     private static final Pattern QUOTA_EXHAUSTED =
-            Pattern.compile("(?i)insufficient_quota|exceeded your current quota");
+            Pattern.compile("(?i)insufficient[_ ](?:quota|credits?|balance|funds)|exceeded your current quota"
+                    + "|credit balance is too low|billing_(?:not_active|hard_limit)");
+    private static final Pattern KEY_REFUSED =
+            Pattern.compile("(?i)api[_ ]key(?: is)? (?:not valid|invalid)|(?:invalid|incorrect)[_ ]api[_ ]key");
 
     private final Throwable failure;
     private final List<Throwable> chain = new ArrayList<>();
@@ -80,7 +84,10 @@ final class Explanation {
         String number = isSent ? String.valueOf(status) : "";
         String separator = said.isEmpty() || !isSent ? "" : ": ";
         String quoted = said.isEmpty() && !isSent ? "" : " (" + number + separator + said + ")";
-        if (status == 401) {
+        if (status == 402 || (status < 500 && quotaExhausted(all))) {
+            String check = "; check the plan and its billing.";
+            return says(Kind.QUOTA_EXHAUSTED, who() + " has no credit left for this key" + quoted + check);
+        } else if (status == 401 || (status == 400 && KEY_REFUSED.matcher(all).find())) {
             return says(
                     Kind.KEY_REFUSED, who() + " refused the key" + quoted + "; check the API key (OPENAI_API_KEY).");
         } else if (status == 403) {
@@ -90,9 +97,6 @@ final class Explanation {
             return says(Kind.NOT_FOUND, who() + " knows no such model or path" + quoted + check);
         } else if (status == 408) {
             return timedOut(quoted);
-        } else if (status == 429 && quotaExhausted(all)) {
-            String check = "; check the plan and its billing.";
-            return says(Kind.QUOTA_EXHAUSTED, who() + " has no credit left for this key" + quoted + check);
         } else if (status == 429) {
             return says(Kind.RATE_LIMITED, who() + " gets too many requests" + quoted + "; wait and try again.");
         } else if (status == 413 || CONTEXT_EXCEEDED.matcher(all).find()) {

@@ -20,17 +20,26 @@ final class ToldStatus {
     private static final Map<Integer, Pattern> WORDS = new LinkedHashMap<>();
 
     static {
-        WORDS.put(429, Pattern.compile("(?i)insufficient_quota|current quota|rate[_ -]limit|too many requests"));
+        WORDS.put(500, Pattern.compile("(?i)\"(?:server|internal|api|overloaded)_?(?:server_?)?error\""));
+        WORDS.put(
+                429,
+                Pattern.compile("(?i)insufficient_quota|current quota|billing_|rate[_ -]?limit|too many requests"));
+        WORDS.put(402, Pattern.compile("(?i)insufficient[_ ](?:credits?|balance|funds)|credit balance is too low"));
         WORDS.put(
                 401,
                 Pattern.compile(
-                        "(?i)(?:invalid|incorrect|missing|no) ?_?api[_ ]key|authentication|not authenticated|unauthori[sz]ed"));
+                        "(?i)(?:invalid|incorrect|missing|no)[_ ]api[_ ]key|api key not valid|authentication|not authenticated"
+                                + "|unauthori[sz]ed"));
         WORDS.put(403, Pattern.compile("(?i)permission|forbidden|access denied"));
         WORDS.put(
                 404,
-                Pattern.compile("(?i)model_not_found|not_found_error|model\\b.{0,100}\\b(?:not found|does not exist)"));
+                Pattern.compile(
+                        "(?i)model_not_found|not_?found_?error|model\\b.{0,100}\\b(?:not found|does not exist)"));
+        WORDS.put(413, Pattern.compile("(?i)request_too_large"));
         WORDS.put(
-                400, Pattern.compile("(?i)invalid_request|invalid_value|content_filter|" + Explanation.CONTEXT_WORDS));
+                400,
+                Pattern.compile("(?i)invalid_request|bad_?request|invalid_value|unsupported_|"
+                        + Explanation.CONTENT_WORDS + "|" + Explanation.CONTEXT_WORDS));
     }
 
     private static final int SERVER_FAILED = 500;

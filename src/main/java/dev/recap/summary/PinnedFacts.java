@@ -76,9 +76,7 @@ record PinnedFacts(String text, List<String> pinned, List<Entity> lost) {
                 missing.add(batch.get(i).text());
             }
         }
-        before.stream()
-                .filter(fact -> !isIn.test(new Entity(fact, Entity.Kind.QUOTED)))
-                .forEach(missing::add);
+        before.stream().filter(fact -> !isIn.test(remembered(fact))).forEach(missing::add);
         List<String> pinned = new ArrayList<>();
         String line = "";
         for (String fact : missing) {
@@ -92,6 +90,14 @@ record PinnedFacts(String text, List<String> pinned, List<Entity> lost) {
                 .filter(fact -> missing.contains(fact.text()) && !pinned.contains(fact.text()))
                 .toList();
         return new PinnedFacts(words + line, List.copyOf(pinned), lost);
+    }
+
+    /** What a fact is was not written down; one that tells it only where others said something is a name. */
+    private static Entity remembered(String fact) {
+        return Entities.in(fact).stream()
+                .filter(entity -> entity.text().equals(fact))
+                .findFirst()
+                .orElse(new Entity(fact, Entity.Kind.NAME));
     }
 
     /** As many whole sentences from the beginning as there is room for; of a single endless one, its beginning. */

@@ -42,6 +42,19 @@ class OddServersTest {
                 .containsExactly("{\"a\":1}");
     }
 
+    /** Two that share an id under different numbers, two without one under the same, and three of which one was moved. */
+    @ParameterizedTest
+    @CsvSource({"0 a|1 a", "0 -|0 -", "0 a|0 b|1 c"})
+    void stream_oddlyNumberedCalls_areAllTold(String calls) {
+        String[] pieces = calls.split("\\|", -1);
+        String[] deltas = new String[pieces.length];
+        for (int i = 0; i < pieces.length; i++) {
+            String[] of = pieces[i].split(" ", -1);
+            deltas[i] = call(of[1].equals("-") ? "" : of[1], String.valueOf(i)).replace("\"index\":0", "\"index\":" + of[0]);
+        }
+        assertThat(called(deltas)).hasSize(pieces.length).doesNotHaveDuplicates();
+    }
+
     private static List<String> called(String... deltas) {
         StringBuilder events = new StringBuilder();
         for (int i = 0; i < deltas.length; i++) {
@@ -139,6 +152,15 @@ class OddServersTest {
                 "invalid_request_error | context_length_exceeded | maximum context length is 8192 tokens | CONTEXT_EXCEEDED",
                 "invalid_request_error | x | temperature must be below 2 | REQUEST_REFUSED",
                 "server_error | x | The engine is overloaded | SERVER_FAILED",
+                "server_error | x | Internal error: no API key pool available | SERVER_FAILED",
+                "billing_not_active | billing_not_active | Your account is not active | QUOTA_EXHAUSTED",
+                "x | 402 | Insufficient credits | QUOTA_EXHAUSTED",
+                "x | invalid_request_error | Insufficient Balance | QUOTA_EXHAUSTED",
+                "x | x | API key not valid. Please pass a valid API key. | KEY_REFUSED",
+                "BadRequestError | x | temperature must be below 2 | REQUEST_REFUSED",
+                "NotFoundError | x | no such thing | NOT_FOUND",
+                "invalid_request_error | content_policy_violation | rejected by the safety system | CONTENT_FILTERED",
+                "x | request_too_large | Request exceeds the maximum size | CONTEXT_EXCEEDED",
             })
     void send_errorWithStatus200_isOfItsKind(String type, String code, String message, ModelException.Kind kind) {
         String error =

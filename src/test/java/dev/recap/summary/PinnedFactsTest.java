@@ -69,6 +69,12 @@ class PinnedFactsTest {
     }
 
     @Test
+    void of_factPinnedBeforeThatTheWordsHaveAsAPartOfMore_isKept() {
+        PinnedFacts facts = pin("It costs $20 million; 자유나무.", List.of(), List.of("$20", "유나"), ROOMY);
+        assertThat(facts.pinned()).containsExactly("$20", "유나");
+    }
+
+    @Test
     void of_factPinnedBeforeAndSaidAgain_standsOnceAsANewOne() {
         PinnedFacts facts = pin("They talked.", List.of("Sua", "KE123"), List.of("Busan", "Sua"), ROOMY);
         assertThat(facts.pinned()).containsExactly("KE123", "Sua", "Busan");

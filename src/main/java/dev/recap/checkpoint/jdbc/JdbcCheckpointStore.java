@@ -58,6 +58,13 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     }
 
     @Override
+    public final Optional<Checkpoint> lastSeenHead(ThreadId thread) {
+        requireNonNull(thread, "thread");
+        KnownThread known = threads.get(thread);
+        return known == null ? head(thread) : Optional.of(known.head());
+    }
+
+    @Override
     public final Optional<Checkpoint> find(ThreadId thread, CheckpointId id) {
         requireNonNull(thread, "thread");
         requireNonNull(id, "id");
