@@ -239,7 +239,7 @@ public final class PostgresServer implements AutoCloseable {
                 .orElse(null);
     }
 
-    private static int freePort() throws IOException {
+    static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
@@ -265,13 +265,13 @@ public final class PostgresServer implements AutoCloseable {
         execute(words);
     }
 
-    private static void own(Path folder) {
+    static void own(Path folder) {
         if (isRoot()) {
             execute(List.of("chown", "postgres", folder.toString()));
         }
     }
 
-    private static boolean isRoot() {
+    static boolean isRoot() {
         return "root".equals(System.getProperty("user.name"));
     }
 

@@ -48,6 +48,13 @@ record PostgresErrors(String place) {
             case "53100" -> retriable(place + " has no space left on its disk; free some and try again.", e);
             case "40001", "40P01", "23505", "53300" ->
                 retriable(place + " is too busy (" + said + "); try again later.", e);
+            // A statement prepared in one session, which a proxy has given to another connection, or the other way
+            // round.
+            case "26000", "42P05" ->
+                failed(
+                        place + " is behind a proxy that pools transactions (" + said
+                                + "); give its connections prepareThreshold=0.",
+                        e);
             // A fixed statement names a table or a column that is gone.
             case "42P01", "42703" -> damaged(e);
             default ->
