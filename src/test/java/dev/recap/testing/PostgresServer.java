@@ -93,6 +93,15 @@ public final class PostgresServer implements AutoCloseable {
         return url.replaceFirst("/[^/?]*(\\?|$)", "/" + name + "$1");
     }
 
+    /** Creates an empty database in a folder, which the server takes for its own, and returns its URL. */
+    public String newDatabase(String tablespace, Path place) {
+        own(place);
+        execute(url, "CREATE TABLESPACE " + tablespace + " LOCATION '" + place + "'");
+        String database = newDatabase();
+        execute(url, "ALTER DATABASE " + nameIn(database) + " SET TABLESPACE " + tablespace);
+        return database;
+    }
+
     /**
      * Returns the URL of a database without Recap's tables, the same one each time: for tests that follow each other.
      * Creating a database takes longer than most tests do, and removing hundreds of them longer than a JVM may take to end.
@@ -105,6 +114,10 @@ public final class PostgresServer implements AutoCloseable {
         }
         execute(database, "DROP SCHEMA IF EXISTS recap CASCADE");
         return database;
+    }
+
+    private static String nameIn(String databaseUrl) {
+        return databaseUrl.replaceFirst(".*/([^/?]*)(\\?.*)?$", "$1");
     }
 
     private void dropDatabases() {
@@ -137,6 +150,13 @@ public final class PostgresServer implements AutoCloseable {
     /** Stops the server in the middle of what it does, as {@code kill -9} would: the log is replayed at the next start. */
     public void stopAtOnce() {
         control("stop", "-w", "-m", "immediate");
+    }
+
+    /** Starts the server again as a standby, which can only be read. */
+    public void becomeStandby() {
+        stopAtOnce();
+        run("touch", folder + "/data/standby.signal");
+        start();
     }
 
     @Override
@@ -178,9 +198,7 @@ public final class PostgresServer implements AutoCloseable {
 
     private static PostgresServer start(Path binaries, String... settings) throws IOException {
         Path folder = Files.createTempDirectory("recap-postgres");
-        if (isRoot()) {
-            execute(List.of("chown", "postgres", folder.toString()));
-        }
+        own(folder);
         int port = freePort();
         PostgresServer server =
                 new PostgresServer(binaries, folder, "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=recap");
@@ -221,7 +239,7 @@ public final class PostgresServer implements AutoCloseable {
                 .orElse(null);
     }
 
-    private static int freePort() throws IOException {
+    static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
@@ -247,7 +265,13 @@ public final class PostgresServer implements AutoCloseable {
         execute(words);
     }
 
-    private static boolean isRoot() {
+    static void own(Path folder) {
+        if (isRoot()) {
+            execute(List.of("chown", "postgres", folder.toString()));
+        }
+    }
+
+    static boolean isRoot() {
         return "root".equals(System.getProperty("user.name"));
     }
 

@@ -42,17 +42,19 @@ record PostgresErrors(String place) {
             case "28P01", "28000", "08004" ->
                 failed(place + " refuses the login (" + said + "); check user and password.", e);
             case "3D000" -> failed(place + " has no such database (" + said + "); create it first.", e);
-            case "42501" ->
-                failed(
-                        place + " does not permit this (" + said
-                                + "); let an administrator run GRANT CREATE ON DATABASE …"
-                                + " TO … once, or make this role the owner of the schema recap.",
-                        e);
-            case "25006" -> failed(place + " can only be read; connect to the primary server.", e);
+            case "42501" -> notPermitted(e, "GRANT CONNECT ON DATABASE … TO …;");
+            case "25006" -> readOnly(e);
             case "57014" -> retriable(place + " took longer than 10 seconds for a statement; try again.", e);
             case "53100" -> retriable(place + " has no space left on its disk; free some and try again.", e);
             case "40001", "40P01", "23505", "53300" ->
                 retriable(place + " is too busy (" + said + "); try again later.", e);
+            // A statement prepared in one session, which a proxy has given to another connection, or the other way
+            // round.
+            case "26000", "42P05" ->
+                failed(
+                        place + " is behind a proxy that pools transactions (" + said
+                                + "); give its connections prepareThreshold=0.",
+                        e);
             // A fixed statement names a table or a column that is gone.
             case "42P01", "42703" -> damaged(e);
             default ->
@@ -62,6 +64,15 @@ record PostgresErrors(String place) {
                                 e)
                         : failed(place + " cannot be used (" + said + ").", e);
         };
+    }
+
+    StoreException readOnly(SQLException e) {
+        return failed(place + " can only be read; connect to the primary server.", e);
+    }
+
+    /** Of a role that lacks rights which these statements give; the sentence ends with them. */
+    StoreException notPermitted(SQLException e, String grants) {
+        return failed(place + " does not permit this (" + said(e) + "); let an administrator run: " + grants, e);
     }
 
     /** Of a transaction whose connection was lost while it was being committed. */

@@ -39,8 +39,16 @@ final class PostgresPool {
             HikariDataSource pool = new HikariDataSource(config);
             return new PostgresDatabase(pool, pool::close, errors);
         } catch (HikariPool.PoolInitializationException e) {
-            throw e.getCause() instanceof SQLException cause ? errors.of(cause) : e;
+            throw e.getCause() instanceof SQLException cause ? told(errors, cause, server) : e;
         }
+    }
+
+    private static StoreException told(PostgresErrors errors, SQLException e, PGSimpleDataSource server) {
+        String role = server.getUser() == null ? System.getProperty("user.name") : server.getUser();
+        String database = server.getDatabaseName() == null ? role : server.getDatabaseName();
+        return PostgresRights.areMissing(e)
+                ? errors.notPermitted(e, PostgresRights.toConnect(database, role))
+                : errors.of(e);
     }
 
     private static PGSimpleDataSource server(String url, @Nullable String user, @Nullable String password) {

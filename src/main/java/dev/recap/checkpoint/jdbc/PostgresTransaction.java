@@ -1,5 +1,6 @@
 package dev.recap.checkpoint.jdbc;
 
+import dev.recap.checkpoint.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -58,11 +59,26 @@ final class PostgresTransaction<T> {
                 if (!PostgresErrors.mayPass(e)
                         || System.nanoTime() - deadline > 0
                         || Thread.currentThread().isInterrupted()) {
-                    throw repeats ? errors.unknown(e) : errors.of(e);
+                    throw repeats ? errors.unknown(e) : told(e);
                 }
                 LockSupport.parkNanos(FIRST_PAUSE_NANOS << Math.min(attempt, LONGEST_PAUSE));
             }
         }
+    }
+
+    /** Asks the server what is missing, where its code alone does not say. */
+    private StoreException told(SQLException e) {
+        try {
+            if (PostgresRights.areMissing(e)) {
+                return errors.notPermitted(e, PostgresRights.grants(source));
+            }
+            if (PostgresRights.mayBeOfStandby(e) && PostgresRights.isStandby(source)) {
+                return errors.readOnly(e);
+            }
+        } catch (SQLException noAnswer) {
+            e.addSuppressed(noAnswer);
+        }
+        return errors.of(e);
     }
 
     private T once() throws SQLException {
