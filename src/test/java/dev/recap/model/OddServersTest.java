@@ -50,7 +50,8 @@ class OddServersTest {
         String[] deltas = new String[pieces.length];
         for (int i = 0; i < pieces.length; i++) {
             String[] of = pieces[i].split(" ", -1);
-            deltas[i] = call(of[1].equals("-") ? "" : of[1], String.valueOf(i)).replace("\"index\":0", "\"index\":" + of[0]);
+            deltas[i] = call(of[1].equals("-") ? "" : of[1], String.valueOf(i))
+                    .replace("\"index\":0", "\"index\":" + of[0]);
         }
         assertThat(called(deltas)).hasSize(pieces.length).doesNotHaveDuplicates();
     }

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** PostgreSQL on a disk that gets full in the middle of a conversation. */
-final class PostgresFullDiskTest {
+final class PostgresFullDiskIT {
 
     private static final int MOST_TURNS = 2_000;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** A role that may not do what is needed: what is printed for an administrator is all that has to be run. */
-final class PostgresRightsTest {
+final class PostgresRightsIT {
 
     private static final String FOUR =
             "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA recap TO \"odd \"\"role\";";

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Many turns at once over a proxy that gives each transaction the next best session. */
-final class PostgresProxyTest {
+final class PostgresProxyIT {
 
     private static final int WORKERS = 8;
     private static final int TURNS = 20;
