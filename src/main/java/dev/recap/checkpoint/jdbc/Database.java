@@ -12,6 +12,9 @@ interface Database extends AutoCloseable {
     /** Runs work that writes; it may run several times, of which one takes effect. */
     <T> T write(Session.Work<T> work);
 
+    /** Runs work that writes: where it travels to a server, at first in one statement if that is enough. */
+    <T> T write(OneStatement.Work<T> inOne, Session.Work<T> work);
+
     /** Does what is due after a thread was deleted, so that its text is gone from the disk. */
     void afterDeletion();
 

@@ -111,11 +111,10 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     public final void commit(Commit commit) {
         requireNonNull(commit, "commit");
         try {
-            ThreadCommit.Written written = database.write(session -> {
-                // Taken away, so that another attempt looks.
-                KnownThread known = threads.take(commit.thread());
-                return new ThreadCommit(commit, known, messages, summaries, kinds, cipher).run(session);
-            });
+            // Taken away, as it is out of date after this in any case.
+            ThreadCommit attempt =
+                    new ThreadCommit(commit, threads.take(commit.thread()), messages, summaries, kinds, cipher);
+            ThreadCommit.Written written = database.write(attempt::presuming, attempt::looking);
             written.rows().remember();
             KnownThread thread = written.thread();
             if (thread != null) {

@@ -22,7 +22,7 @@ final class MessageRows {
             SELECT seq, form, CASE WHEN form = 3 THEN body END FROM message
             WHERE thread = ? AND id = ? AND created_at = ? AND (form = 3 OR form = ? AND body = ?)""";
 
-    private static final String INSERT =
+    static final String INSERT =
             "INSERT INTO message (thread, seq, turn, id, created_at, form, body) VALUES (?, ?, ?, ?, ?, ?, ?)";
 
     private final Recent<Recent.Row, Message> recent = new Recent<>(4_000_000);

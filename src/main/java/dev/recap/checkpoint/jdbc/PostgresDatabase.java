@@ -39,26 +39,31 @@ final class PostgresDatabase implements Database {
 
     @Override
     public <T> T read(Session.Work<T> work) {
-        return run(READ, false, work);
+        return run(new PostgresTransaction<>(source, errors, READ, false, null, work));
     }
 
     /** One statement is a transaction by itself, and names its schema. */
     @Override
     public <T> T peek(Session.Work<T> work) {
-        return run(List.of(), false, work);
+        return run(new PostgresTransaction<>(source, errors, List.of(), false, null, work));
     }
 
     @Override
     public <T> T write(Session.Work<T> work) {
-        return run(WRITE, true, work);
+        return run(new PostgresTransaction<>(source, errors, WRITE, true, null, work));
     }
 
-    private <T> T run(List<String> settings, boolean writes, Session.Work<T> work) {
+    @Override
+    public <T> T write(OneStatement.Work<T> inOne, Session.Work<T> work) {
+        return run(new PostgresTransaction<>(source, errors, WRITE, true, inOne, work));
+    }
+
+    private <T> T run(PostgresTransaction<T> transaction) {
         if (closed) {
             throw errors.closed();
         }
         try {
-            return new PostgresTransaction<>(source, errors, settings, writes, work).run();
+            return transaction.run();
         } catch (RuntimeException e) {
             throw DamagedRow.isToldBy(e) ? errors.damaged(e) : e;
         }

@@ -12,14 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 record PostgresErrors(String place) {
 
-    /** Division by zero: how a statement fails that presumes something, when it is otherwise. */
-    static final String OTHERWISE = "22012";
-
     /** Whether the same transaction may succeed in a moment: it met others, or its connection is gone. */
     static boolean mayPass(SQLException e) {
         return switch (state(e)) {
             // Serialization, deadlock, two that inserted the same row first.
-            case "40001", "40P01", "23505", OTHERWISE -> true;
+            case "40001", "40P01", "23505" -> true;
             // Idle for too long (a process that was paused), too many connections.
             case "25P03", "53300" -> true;
             case "08004" -> false;

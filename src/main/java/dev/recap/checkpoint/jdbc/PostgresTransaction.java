@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** One transaction, which is tried again when others were in its way or its connection was lost. */
 final class PostgresTransaction<T> {
@@ -22,13 +23,25 @@ final class PostgresTransaction<T> {
     private final PostgresErrors errors;
     private final List<String> settings;
     private final boolean writes;
+    private final OneStatement.@Nullable Work<T> inOne;
     private final Session.Work<T> work;
     private boolean ending;
     private boolean repeats;
 
-    /** Makes a transaction that begins with these settings; without any it is one statement. */
+    /**
+     * Makes a transaction.
+     *
+     * @param settings it begins with; without any it is one statement
+     * @param inOne what may do the work in one statement, which is tried once
+     */
     PostgresTransaction(
-            DataSource source, PostgresErrors errors, List<String> settings, boolean writes, Session.Work<T> work) {
+            DataSource source,
+            PostgresErrors errors,
+            List<String> settings,
+            boolean writes,
+            OneStatement.@Nullable Work<T> inOne,
+            Session.Work<T> work) {
+        this.inOne = inOne;
         this.source = source;
         this.errors = errors;
         this.settings = settings;
@@ -39,8 +52,10 @@ final class PostgresTransaction<T> {
     /** An interrupt that came before, to which a pool refuses a connection, is passed on afterwards. */
     T run() {
         boolean interrupted = Thread.interrupted();
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
         try {
-            return untilKnown();
+            T result = inOne == null ? null : once(inOne, deadline);
+            return result == null ? untilKnown(deadline) : result;
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -48,8 +63,26 @@ final class PostgresTransaction<T> {
         }
     }
 
-    private T untilKnown() {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+    /** Whatever the reason is that this fails, the transaction that is tried then meets it again, and tells. */
+    private @Nullable T once(OneStatement.Work<T> inOne, long deadline) {
+        boolean sent = false;
+        try (OneStatement session = new OneStatement(source.getConnection())) {
+            T result = inOne.run(session);
+            if (result != null) {
+                sent = true;
+                session.run();
+            }
+            return result;
+        } catch (SQLException e) {
+            repeats = sent && PostgresErrors.isLost(e);
+            if (System.nanoTime() - deadline > 0) {
+                throw repeats ? errors.unknown(e) : told(e);
+            }
+            return null;
+        }
+    }
+
+    private T untilKnown(long deadline) {
         for (int attempt = 0; ; attempt++) {
             try {
                 return once();
@@ -92,7 +125,7 @@ final class PostgresTransaction<T> {
             T result;
             try {
                 for (String setting : settings) {
-                    session.setting(setting);
+                    session.later(setting);
                 }
                 result = work.run(session);
                 // From here on only the database knows.

@@ -5,7 +5,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * One connection and the statements it has prepared, which are kept. Statements are given in SQLite's words, and the
  * dialect puts them into those of the database. For one thread at a time.
  */
-final class Session implements AutoCloseable {
+class Session implements AutoCloseable {
 
     private static final int MOST_TOGETHER = 50;
 
@@ -28,7 +27,6 @@ final class Session implements AutoCloseable {
     // What was put off, to travel with the next statement.
     private final List<String> waiting = new ArrayList<>();
     private final List<@Nullable Object> waitingParameters = new ArrayList<>();
-    private int settings;
 
     Session(Connection connection, Dialect dialect, boolean repeats) {
         this.connection = connection;
@@ -105,18 +103,6 @@ final class Session implements AutoCloseable {
         Collections.addAll(waitingParameters, parameters);
     }
 
-    /** Puts off a statement to run before those that wait, but behind the transaction's settings. */
-    void ahead(String sql, @Nullable Object... parameters) {
-        waiting.add(settings, dialect.of(sql));
-        waitingParameters.addAll(0, Arrays.asList(parameters));
-    }
-
-    /** Puts off a setting of the transaction that begins; it has no parameters. */
-    void setting(String sql) {
-        waiting.add(sql);
-        settings++;
-    }
-
     /** Runs what was put off and this, in one trip, and returns the statement at this one's result. */
     private PreparedStatement together(String sql, @Nullable Object... parameters) throws SQLException {
         int before = waiting.size();
@@ -125,7 +111,6 @@ final class Session implements AutoCloseable {
         PreparedStatement all = bound(String.join(";", waiting), waitingParameters.toArray());
         waiting.clear();
         waitingParameters.clear();
-        settings = 0;
         all.execute();
         for (int i = 0; i < before; i++) {
             all.getMoreResults();

@@ -61,6 +61,11 @@ final class SqliteDatabase implements Database {
         }
     }
 
+    @Override
+    public <T> T write(OneStatement.Work<T> inOne, Session.Work<T> work) {
+        return write(work);
+    }
+
     /** Moves what was written from the log into the file and empties the log, unless somebody is reading it. */
     @Override
     public void afterDeletion() {

@@ -16,7 +16,7 @@ final class SummaryRows {
             SELECT seq, created_at, covers, body FROM summary
             WHERE seq IN (SELECT value FROM json_each(?2))""";
 
-    private static final String INSERT = """
+    static final String INSERT = """
             INSERT INTO summary (seq, turn, previous, created_at, covers, body) VALUES (?2, ?3, ?4, ?5, ?6, ?7)""";
 
     private final Recent<Recent.Row, RunningSummary> recent = new Recent<>(1_000_000);

@@ -22,17 +22,6 @@ final class ThreadCommit {
     private static final String ADVANCE_AND_RELEASE =
             "UPDATE thread SET head = ?, metadata = ?, lease_owner = NULL, lease_until = NULL WHERE key = ?6";
 
-    /** Fails with {@link PostgresErrors#OTHERWISE} unless the thread is as it was presumed to be. For a server. */
-    private static final String ADVANCE_IF = """
-            WITH moved AS (
-                UPDATE thread SET head = ?, metadata = ?, lease_owner = ?, lease_until = unixepoch('subsec') + ?""" + Numbers.SETTING + """
-
-                WHERE key = ? AND head = ? AND last_turn = ? AND last_message = ? AND last_summary = ?
-                    AND metadata IS NOT DISTINCT FROM ?
-                    AND (lease_owner IS NULL OR lease_owner = ? OR lease_until <= unixepoch('subsec'))
-                RETURNING 1)
-            SELECT 1 / count(*) FROM moved""";
-
     private final Commit commit;
     private final @Nullable KnownThread known;
     private final MessageRows messages;
@@ -64,15 +53,15 @@ final class ThreadCommit {
      */
     record Written(CheckpointWriter rows, @Nullable KnownThread thread) {}
 
-    /** Writes the commit unless it is there already. */
-    Written run(Session session) throws SQLException {
-        return known != null && !session.repeats() && known.isContinuedBy(commit)
-                ? presuming(session, known)
-                : looking(session);
-    }
-
-    /** Writes in one trip, which fails when the thread is not as it is known. */
-    private Written presuming(Session session, KnownThread known) throws SQLException {
+    /**
+     * Writes the commit in one statement, which fails when the thread is not as it is known; {@code null} when that is not
+     * enough.
+     */
+    @Nullable
+    Written presuming(OneStatement session) throws SQLException {
+        if (known == null || !known.isContinuedBy(commit)) {
+            return null;
+        }
         CommitStart start = CommitStart.presumed(known, commit);
         CheckpointWriter writer = writer(session, start, known.state());
         for (Checkpoint checkpoint : commit.checkpoints()) {
@@ -80,10 +69,9 @@ final class ThreadCommit {
         }
         Numbers numbers = start.numbers();
         Lease lease = commit.lease();
-        // Before the rows, as every writer locks the thread first.
         @Nullable String metadata = known.row().metadataWith(commit.threadMetadata());
-        session.ahead(
-                ADVANCE_IF,
+        session.first(
+                "advance",
                 Columns.bytes(newHead().value()),
                 metadata,
                 commit.releases() ? null : lease.owner(),
@@ -101,7 +89,8 @@ final class ThreadCommit {
         return new Written(writer, writer.known(known.row().at(newHead(), metadata), newest()));
     }
 
-    private Written looking(Session session) throws SQLException {
+    /** Writes the commit unless it is there already. */
+    Written looking(Session session) throws SQLException {
         CommitStart start = CommitStart.find(session, commit);
         boolean isNew = start == null;
         if (start == null) {

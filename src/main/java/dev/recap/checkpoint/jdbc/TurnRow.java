@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 record TurnRow(long sequence, TurnId id, CheckpointId first, Map<String, Object> metadata) {
 
     private static final String SELECT = "SELECT seq, first, metadata FROM turn WHERE thread = ? AND id = ?";
-    private static final String INSERT = "INSERT INTO turn (thread, seq, id, first, metadata) VALUES (?, ?, ?, ?, ?)";
+    static final String INSERT = "INSERT INTO turn (thread, seq, id, first, metadata) VALUES (?, ?, ?, ?, ?)";
 
     static @Nullable TurnRow find(Session session, long thread, TurnId turn) throws SQLException {
         try (ResultSet row = session.query(SELECT, thread, session.id(turn.value()))) {

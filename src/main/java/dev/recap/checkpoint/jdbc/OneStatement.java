@@ -1,0 +1,76 @@
+package dev.recap.checkpoint.jdbc;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session on a server in which rows are only written, all by one statement and so in a transaction of its own: one trip
+ * in place of two. Who has to look something up cannot use it.
+ */
+final class OneStatement extends Session {
+
+    /** The functions that stand for statements, with the same parameters. */
+    private static final Map<String, String> FUNCTIONS = Map.of(
+            TurnRow.INSERT, "put_turn",
+            MessageRows.INSERT, "put_message",
+            SummaryRows.INSERT, "put_summary",
+            CheckpointWriter.INSERT, "put_checkpoint");
+
+    private final List<String> calls = new ArrayList<>();
+    private final List<@Nullable Object> arguments = new ArrayList<>();
+
+    /** Makes one of a connection, which it is given up with. */
+    OneStatement(Connection connection) throws SQLException {
+        super(connection, Dialect.POSTGRES, false);
+        connection.setAutoCommit(true);
+    }
+
+    /** What may be done in one statement. */
+    interface Work<T> {
+        /** Puts off all that is to be written; {@code null} when it takes more than that. */
+        @Nullable
+        T run(OneStatement session) throws SQLException;
+    }
+
+    @Override
+    ResultSet query(String sql, @Nullable Object... parameters) throws SQLException {
+        throw new SQLException("It has to be looked up.");
+    }
+
+    @Override
+    int update(String sql, @Nullable Object... parameters) throws SQLException {
+        throw new SQLException("It has a result.");
+    }
+
+    @Override
+    void later(String sql, @Nullable Object... parameters) throws SQLException {
+        String function = FUNCTIONS.get(sql);
+        if (function == null) {
+            throw new SQLException("There is no function for it.");
+        }
+        calls.add(call(function, parameters.length));
+        Collections.addAll(arguments, parameters);
+    }
+
+    /** Puts off a call that comes before the others. */
+    void first(String function, @Nullable Object... parameters) {
+        calls.add(0, call(function, parameters.length));
+        arguments.addAll(0, Arrays.asList(parameters));
+    }
+
+    private static String call(String function, int parameters) {
+        return "recap." + function + "(" + String.join(", ", Collections.nCopies(parameters, "?")) + ")";
+    }
+
+    /** Writes what was put off. */
+    void run() throws SQLException {
+        super.query("SELECT " + String.join(", ", calls), arguments.toArray()).close();
+    }
+}
