@@ -2,7 +2,7 @@
 -- advance comes first and locks the thread. Their statements are planned once a session; a proxy may give that to anyone.
 -- Numbers are bigint as they come from Java, and become what the columns are.
 
-CREATE OR REPLACE FUNCTION recap.advance(
+CREATE FUNCTION recap.advance(
     new_head bytea, new_metadata text, new_owner text, seconds double precision,
     turns bigint, messages bigint, summaries bigint, thread_key bigint,
     known_head bytea, known_turns bigint, known_messages bigint, known_summaries bigint, known_metadata text,
@@ -21,20 +21,20 @@ BEGIN
     END IF;
 END $$;
 
-CREATE OR REPLACE FUNCTION recap.put_turn(thread bigint, seq bigint, id bytea, first bytea, metadata text)
+CREATE FUNCTION recap.put_turn(thread bigint, seq bigint, id bytea, first bytea, metadata text)
     RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO recap.turn (thread, seq, id, first, metadata) VALUES ($1, $2, $3, $4, $5);
 END $$;
 
-CREATE OR REPLACE FUNCTION recap.put_message(
+CREATE FUNCTION recap.put_message(
     thread bigint, seq bigint, turn bigint, id bytea, created_at bigint, form bigint, body text)
     RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO recap.message (thread, seq, turn, id, created_at, form, body) VALUES ($1, $2, $3, $4, $5, $6, $7);
 END $$;
 
-CREATE OR REPLACE FUNCTION recap.put_summary(
+CREATE FUNCTION recap.put_summary(
     thread bigint, seq bigint, turn bigint, previous bigint, created_at bigint, covers bytea, body text)
     RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -42,7 +42,7 @@ BEGIN
     VALUES ($1, $2, $3, $4, $5, $6, $7);
 END $$;
 
-CREATE OR REPLACE FUNCTION recap.put_checkpoint(
+CREATE FUNCTION recap.put_checkpoint(
     thread bigint, id bytea, parent bytea, step bigint, source bigint, kind bigint, created_at bigint,
     turn bigint, messages bytea, summary bigint, tokens_in bigint, tokens_out bigint, millis bigint, details text)
     RETURNS void LANGUAGE plpgsql AS $$

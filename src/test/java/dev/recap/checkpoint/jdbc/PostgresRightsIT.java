@@ -94,6 +94,9 @@ final class PostgresRightsIT {
     void open_tablesOfOlderRecap_needsCreateInTheSchema() {
         PostgresCheckpointStore.open(adminUrl, null, null).close();
         PostgresServer.execute(adminUrl, "DROP TABLE recap.archive, recap.encryption_key");
+        PostgresServer.execute(
+                adminUrl,
+                "DROP FUNCTION recap.advance, recap.put_turn, recap.put_message, recap.put_summary, recap.put_checkpoint");
         PostgresServer.execute(adminUrl, "DELETE FROM recap.schema_version WHERE version > 1");
         PostgresServer.execute(adminUrl, "GRANT USAGE ON SCHEMA recap TO " + QUOTED + "; " + FOUR);
 
