@@ -11,8 +11,9 @@ enum SecretRules {
     ACCOUNT_AFTER(
             Secrets.Kind.ACCOUNT,
             "계좌 입금 송금 이체 은행 뱅크 농협 신협 새마을금고 우체국 통장 account acct a/c iban bank",
-            "(?:계좌|입금|송금|이체|은행|뱅크|농협|신협|새마을금고|우체국|통장 ?번호|(?<![A-Za-z])(?i:account|acct|a/c|iban|bank)(?![A-Za-z]))"
-                    + "[^\\d\\n]{0,30}+(?=\\d)(?<!\\+)" + SecretWords.NO_ACCOUNT
+            "(?:계좌|입금|송금|이체|은행|뱅크|농협|신협|새마을금고|우체국|통장 ?번호|"
+                    + SecretWords.NO_PROFILE + "(?<![A-Za-z])(?i:account|acct|a/c|iban|bank)(?![A-Za-z]))"
+                    + SecretWords.NO_BALANCE + "[^\\d\\n]{0,30}+(?=\\d)(?<!\\+)" + SecretWords.NO_ACCOUNT
                     + "(?<s>\\d(?:-?\\d){7,15})(?![\\d-]*\\d)"
                     + SecretWords.NO_AMOUNT),
     /** With blanks, or in the form of a phone number, only directly behind the word for it. */
@@ -31,8 +32,8 @@ enum SecretRules {
     ACCOUNT_BEFORE(
             Secrets.Kind.ACCOUNT,
             "은행 계좌 입금 송금 이체",
-            "(?<![\\d+-])(?=\\d)" + SecretWords.NO_ACCOUNT
-                    + "(?<s>\\d(?:-?\\d){7,15})(?= ?\\(?[가-힣]{0,6} ?(?:은행|계좌)|(?:으로|로) ?(?:입금|송금|이체))"),
+            "(?<![\\d+-])(?=\\d)" + SecretWords.NO_ACCOUNT + "(?<s>\\d(?:-?\\d){7,15})(?![\\d-]*\\d)"
+                    + SecretWords.NO_AMOUNT + "(?= ?\\(?[가-힣]{0,6} ?(?:은행|계좌)|(?:으로|로) ?(?:입금|송금|이체))"),
     IBAN(
             Secrets.Kind.ACCOUNT,
             "",

@@ -6,6 +6,7 @@ final class SecretWords {
     /** Dates, spans of years, phones and what a word of its own names have as many digits. */
     static final String NO_ACCOUNT =
             "(?!(?:19|20)\\d\\d[- ]?(?:0[1-9]|1[0-2])[- ]?(?:0[1-9]|[12]\\d|3[01])(?![\\d-]*\\d))"
+                    + "(?!(?:0?[1-9]|[12]\\d|3[01])-(?:0?[1-9]|[12]\\d|3[01])-(?:19|20)\\d\\d(?![\\d-]*\\d))"
                     + "(?!(?:19|20)\\d\\d-(?:19|20)\\d\\d(?![\\d-]*\\d))"
                     + "(?!(?:82-?)?0?1[016789]-?\\d{3,4}-?\\d{4}(?![\\d-]*\\d))(?!0\\d{1,2}-\\d{3,4}-\\d{4}(?![\\d-]*\\d))"
                     + "(?!1[568]\\d\\d-\\d{4}(?![\\d-]*\\d))(?!(?:1-)?\\d{3}-\\d{3}-\\d{4}(?![\\d-]*\\d))"
@@ -13,7 +14,17 @@ final class SecretWords {
                     + "(?<!(?i:order|tracking|reference|ref|invoice|booking|reservation|confirmation|ticket|case)"
                     + "(?i: ?(?:number|no\\.?|id|code))?(?: is|:)? {0,2}#?)";
 
-    static final String NO_AMOUNT = "(?!\\s?(?:원|만|억|달러|(?i:won|krw|dollars?|usd|eur)(?![A-Za-z])))";
+    static final String NO_AMOUNT = "(?!\\s?(?:원|만|억|달러|유로|위안|엔(?![가-힣]{2})|포인트|마일|(?:명|건|개)(?![가-힣]{2})"
+            + "|(?i:won|krw|dollars?|usd|eur|euros?|yen|points?|transactions?|users|customers|people|shares|records|rows|tokens|items"
+            + "|members|miles|units|times)(?![A-Za-z])))";
+
+    /** What is told of an account besides its number. */
+    static final String NO_BALANCE =
+            "(?![^\\d\\n]{0,30}(?:잔액|잔고|한도|(?<![A-Za-z])(?i:balance|limit|opened|created|since|statement)(?![A-Za-z])))";
+
+    /** An account that holds no money. */
+    static final String NO_PROFILE =
+            "(?<!(?i:facebook|instagram|twitter|tiktok|youtube|google|github|discord|steam|netflix|linkedin|kakao|naver|user|game|gaming|e-?mail) )";
 
     /** Behind a number: one that is counted is no code. */
     static final String NO_COUNT =
