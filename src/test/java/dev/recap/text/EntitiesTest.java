@@ -371,7 +371,12 @@ final class EntitiesTest {
                 "<가",
                 "my full name is a ",
                 "\u0130",
-                "a_b/"
+                "a_b/",
+                "pin for ",
+                "password from ",
+                "AA00 0000 ",
+                "신한 1 ",
+                "Ab, PIN code "
             })
     void in_hostileText_isLinear(String unit) {
         String hostile = unit.repeat(50_000 / unit.length());
