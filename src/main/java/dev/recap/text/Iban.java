@@ -11,7 +11,9 @@ final class Iban {
     static int length(String written) {
         for (int end = written.length(); end >= SHORTEST; end--) {
             boolean endsGroup = end == written.length() || written.charAt(end) == ' ';
-            if (endsGroup && written.charAt(end - 1) != ' ' && holds(written.substring(0, end).replace(" ", ""))) {
+            if (endsGroup
+                    && written.charAt(end - 1) != ' '
+                    && holds(written.substring(0, end).replace(" ", ""))) {
                 return end;
             }
         }

@@ -51,9 +51,7 @@ enum SecretRules {
             "주민",
             "주민(?:등록)?(?: ?번호)?[^\\d\\n]{0,6}앞 ?자리[^\\d\\n]{0,6}(?<!\\d)(?<s>\\d{6})(?!\\d)"),
     RESIDENT_SPACED(
-            Secrets.Kind.RESIDENT,
-            "주민",
-            "주민(?:등록)? ?번호[^\\d\\n]{0,15}(?<!\\d)(?<s>\\d{6} ?[-–] ?\\d{7})(?!\\d)"),
+            Secrets.Kind.RESIDENT, "주민", "주민(?:등록)? ?번호[^\\d\\n]{0,15}(?<!\\d)(?<s>\\d{6} ?[-–] ?\\d{7})(?!\\d)"),
     RESIDENT_HALF(Secrets.Kind.RESIDENT, "주민", "주민(?:등록)? ?번호[^\\d\\n]{0,15}(?<!\\d)(?<s>\\d{7})(?!\\d)"),
     RESIDENT_BACK(
             Secrets.Kind.RESIDENT,
@@ -105,7 +103,8 @@ enum SecretRules {
             "pass pwd pw",
             "(?i)(?:pass ?word|passcode|pass ?phrase|passwd|pwd|(?<![a-z])pw)(?-i)" + SecretWords.ASSIGNED
                     + "(?!(?i:which|what|where|when|how|who|why|is|are|please|none|unknown|required|optional|forgot|forgotten|lost|the"
-                    + "|same|see|ask|string|str|varchar|null|undefined)" + SecretWords.WORD_ENDS + ")" + SecretWords.NOT_IN_PLACE
+                    + "|same|see|ask|string|str|varchar|null|undefined)" + SecretWords.WORD_ENDS + ")"
+                    + SecretWords.NOT_IN_PLACE
                     + SecretWords.VALUE),
     PASS_ASSIGNED(
             Secrets.Kind.PASSWORD,
@@ -121,7 +120,8 @@ enum SecretRules {
             "secret token key",
             "(?i)(?:secret|token|(?:api|access|secret|private)[ _-]?key|_key)(?-i)" + SecretWords.ASSIGNED
                     + "(?!(?i:required|optional|expires|expired|always|never|unknown|missing|invalid|string|undefined|please|nothing)"
-                    + SecretWords.WORD_ENDS + ")" + SecretWords.NOT_IN_PLACE + "(?![$€£¥₩]\\d{1,6}(?:[.,]\\d{1,3})?(?!\\S))(?=\\S{6})" + SecretWords.VALUE),
+                    + SecretWords.WORD_ENDS + ")" + SecretWords.NOT_IN_PLACE
+                    + "(?![$€£¥₩]\\d{1,6}(?:[.,]\\d{1,3})?(?!\\S))(?=\\S{6})" + SecretWords.VALUE),
     /** What is no password is a state of it: my password is wrong. */
     PASSWORD_IS(
             Secrets.Kind.PASSWORD,
@@ -144,8 +144,8 @@ enum SecretRules {
     PW_IS(
             Secrets.Kind.PASSWORD,
             "pw",
-            "(?<![A-Za-z])(?i:pw) (?i:is|was)" + SecretWords.FILLERS
-                    + "(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d)(?=\\S{4})" + SecretWords.VALUE),
+            "(?<![A-Za-z])(?i:pw) (?i:is|was)" + SecretWords.FILLERS + "(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d)(?=\\S{4})"
+                    + SecretWords.VALUE),
     CHANGED_FROM(
             Secrets.Kind.PASSWORD,
             "pass pwd login pin pw",
@@ -153,7 +153,8 @@ enum SecretRules {
     CHANGED_TO(
             Secrets.Kind.PASSWORD,
             "pass pwd login pin pw",
-            SecretWords.CHANGED + "(?:\\[[^\\]\\n]{1,40}]|\\S{1,64}) (?i:to) " + SecretWords.WITH_DIGIT + SecretWords.VALUE),
+            SecretWords.CHANGED + "(?:\\[[^\\]\\n]{1,40}]|\\S{1,64}) (?i:to) " + SecretWords.WITH_DIGIT
+                    + SecretWords.VALUE),
     /** Further words between: the password I use is ... */
     PASSWORD_FAR(
             Secrets.Kind.PASSWORD,
@@ -214,7 +215,8 @@ enum SecretRules {
                     + "|(?:cvv2?|cvc2?|pin)(?: code| number)?|passcode)"
                     + "(?! [^\\n]{0,60}" + SecretWords.HARDWARE + ")"
                     + " (?i:i|we|you|he|she|they|for|to|of|on|at|in|that)(?: [A-Za-z'’-]{1,20}){1,6}?"
-                    + "(?: (?i:is|was)" + SecretWords.FILLERS + "|: ?)(?<s>\\d{3,8}+)(?![\\d-]*\\d|[.,]\\d)" + SecretWords.NO_COUNT),
+                    + "(?: (?i:is|was)" + SecretWords.FILLERS + "|: ?)(?<s>\\d{3,8}+)(?![\\d-]*\\d|[.,]\\d)"
+                    + SecretWords.NO_COUNT),
     CODE_BEFORE(
             Secrets.Kind.PASSWORD,
             "code otp pin",

@@ -49,7 +49,8 @@ final class SecretWords {
             "(?<!(?<!Hey|Hello|Thanks|Okay|Sure|Well|Sorry|Yes|Yeah|Also|Please)(?<=(?<![A-Za-z])[A-Z][a-z]{2,20}), (?=(?i:pin ?code):? [1-9]\\d{5}(?!\\d)))";
 
     /** Code that tells where the secret is. */
-    static final String NOT_IN_PLACE = "(?![\"'`]?(?:process\\.env|os\\.(?:environ|getenv)|System\\.getenv|import\\.meta|env\\.|\\$\\{|\\$[A-Z_]{3,64}(?![\\x21-\\x7e&&[^\"';,)]])))";
+    static final String NOT_IN_PLACE =
+            "(?![\"'`]?(?:process\\.env|os\\.(?:environ|getenv)|System\\.getenv|import\\.meta|env\\.|\\$\\{|\\$[A-Z_]{3,64}(?![\\x21-\\x7e&&[^\"';,)]])))";
 
     /** Behind the verb, before what is told. */
     static final String FILLERS =

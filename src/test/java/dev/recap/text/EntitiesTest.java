@@ -60,6 +60,10 @@ final class EntitiesTest {
                 "i'm fourteen. i'm japanese. i'm generous. i'm swedish. my dad is egyptian. call them names, please | ",
                 "The column name is null. The brand name is iconic. The product name is Zephyra. | Zephyra",
                 "their name is nia, the dog's name is pepper | nia;pepper",
+                "my name is jane doe. my name is mina kim and i cook | jane doe;mina kim",
+                "my name is jane too. my name is jane from busan, my name is jane by the way | jane",
+                "my daughter mia is 3, my dog luna ate it, my dog rex has fleas | mia;luna;rex",
+                "my dog food is gone. my son just is there. my boss always wants more. my cat litter needs air | ",
                 "My cat is called 나비, and we went hiking at 설악산. | 나비;설악산",
             })
     void in_english_findsNames(String text, String names) {
@@ -103,6 +107,10 @@ final class EntitiesTest {
                 "저는에밀리예요. 저는박민서입니다. 오순자 여사님과 박여사님. | 에밀리;박민서;오순자",
                 "제 친구 마이클이 왔어요. 강아지 콩이가, 고양이 나비가 아파요. | 마이클;콩이;나비",
                 "강아지 사료가 없고 고양이 모래가 없고 친구 생일이 내일. 박사과정입니다. | ",
+                "강아지 초코랑 산책하고 고양이 나비는 3살, 강아지 콩이를 병원에 | 초코;나비;콩이",
+                "강아지 키우는 사람, 고양이 사진을, 강아지 좋아하는 친구 | ",
+                "내 친구 민지가 왔고 동생 민수가 갔어. | 민지;민수",
+                "친구 생일이 언제야, 친구 연애가, 언니 결혼이, 친구 수가, 친구 지인이, 친구 주소가 | ",
                 "이사님(백승호)과 얘기했다. 상담 드린 김만식입니다. | 백승호;김만식",
                 "현대카드로 샀다. LG전자 창원공장에서 일해요. | 현대카드;LG전자;창원공장",
                 "안녕하세요! 박솔입니다. | 박솔",
@@ -169,6 +177,7 @@ final class EntitiesTest {
             value = {
                 "On 2026-03-05 or March 5th, 2027; 6 March; Apr. 7 too. | 2026-03-05;March 5th, 2027;6 March;Apr. 7",
                 "Since May 2024, not next week; you may 5 times. | May 2024",
+                "4/15에 만나고 3/5 저녁에 봐. 3/5 정도 남았고 3/5 of the pie | 4/15;3/5",
                 "3월 5일, 2026년 4월 6일, 2027년, 5월에 만나요. | 3월 5일;2026년 4월 6일;2027년;5월",
                 "Due 03/15/2026. | 03/15/2026",
                 "on march 14th, sept 30, nov 5, 7 dec, 14 march, 3 may | march 14th;sept 30;nov 5;7 dec;14 march;3 may",
@@ -183,6 +192,7 @@ final class EntitiesTest {
             delimiter = '|',
             value = {
                 "At 3:30 pm, 9am, 15:45 and 7 p.m. sharp, or at 9pm. | 3:30 pm;9am;15:45;7 p.m.;9pm",
+                "at 5 o'clock or 6 o’clock pm | 5 o'clock;6 o’clock pm",
                 "오후 3시 반, 10시 20분, 밤 11시에, 3시간 동안 | 오후 3시 반;10시 20분;밤 11시",
             })
     void in_times_findsThoseOfDay(String text, String times) {
@@ -229,6 +239,7 @@ final class EntitiesTest {
                 "On 2026-03-05 or in 2026-03, won 3-2 and 12-345. | ",
                 "전화 02-123-4567, 010-1234-5678, 1588-1234; +1-800-555-0199 | ",
                 "100-200명, 10000-20000원, $1000-2000, 2020-2024년, 1/1000-2000, 100-200 km | ",
+                "version 2.1 is out | version 2.1",
             })
     void in_ids_findsThem(String text, String ids) {
         assertThat(found(text, Kind.ID)).containsExactly(parts(ids));
@@ -373,6 +384,10 @@ final class EntitiesTest {
                 "\u0130",
                 "a_b/",
                 "pin for ",
+                "my son a ",
+                "my name is a b ",
+                "동생 민수",
+                "강아지 키우",
                 "password from ",
                 "AA00 0000 ",
                 "신한 1 ",
