@@ -30,17 +30,17 @@ final class Mentions {
 
     /** What may follow the unit of a number or a time in its word, besides particles. */
     private static final String BEHIND_UNIT = "(?:(?<=[년월달주일분초박])간|(?<=[년월달주일개])째|(?<=[시년월달주일간분초])(?:전|후|뒤|내|경)"
-            + "|당|중|정도|가량|남짓|동안|짜리|어치|이상|이하|이내|이후|이전|미만|초과|넘게|안에|쯤|씩)?";
+            + "|당|중|정도|가량|남짓|동안|짜리|어치|이상|이하|이내|이후|이전|미만|초과|넘게|안에|쯤|씩|된)?";
     /** Such a unit ends there, so that three o'clock is none of three hours, nor two years of a two-year course. */
     private static final Pattern END_OF_UNIT = Pattern.compile(BEHIND_UNIT
-            + "(?:[이가은는을를의에로와과도만씩랑요나]|(?:으로|에서|까지|부터|에|로|만|만에|하고|이랑|처럼|보다|만큼|마다|밖에|조차|마저|뿐|이나|라도|이라도|커녕)(?:[은는도만의이야요]|에요|예요)?"
+            + "(?:[이가은는을를의에로와과도만씩랑요나인]|이서|뿐[가-힣]{1,3}|(?:으로|에서|까지|부터|에|로|만|만에|하고|이랑|처럼|보다|만큼|마다|밖에|조차|마저|뿐|이나|라도|이라도|커녕)(?:[은는도만의이야요]|에요|예요)?"
             + "|이(?:[고며에예라었지니면던야죠다]|래|든)[가-힣]{0,4}|(?:[예에]요|였|입니|인데|인지|인가|라[서는고며]|랍니)[가-힣]{0,4})?(?![가-힣])");
     /** The copula behind a vowel. */
     private static final Pattern SHORT_COPULA =
             Pattern.compile(BEHIND_UNIT + "(?:고요?|며|면요?|면서|니까요?|지만?|지요|죠|야|다|래요?|든지?|거든요?|잖아요?|네요?)(?![가-힣])");
 
     private static final Pattern MORE_OF_ID =
-            Pattern.compile("-(?!(?:based|related|style|like|compatible|only|specific)(?![a-z]))[a-z0-9]");
+            Pattern.compile("-(?!(?:based|related|style|like|compatible|only|specific|bound|linked|ready)(?![a-z]))[a-z0-9]");
     private static final Pattern ID_BEGUN = Pattern.compile("(?<=\\d-)\\d");
     /** As Ann is none of Ann-Marie; what is led by Ann tells of her. */
     private static final Pattern MORE_OF_NAME = Pattern.compile(
@@ -49,7 +49,7 @@ final class Mentions {
     private static final Pattern MORE_OF_STREET = Pattern.compile("(?<=\\d)(?:번?[가나다라]?길|-\\d)");
 
     /** What makes another time of the one before it: half past three of three. */
-    private static final Pattern MORE_OF_TIME = Pattern.compile("\\s?\\d{1,2}분|\\s?반(?![장드대복])|:\\d");
+    private static final Pattern MORE_OF_TIME = Pattern.compile("\\s?\\d{1,2}분|\\s?반(?![장드대복려지찬응성납품론])|:\\d");
 
     private static final Pattern TIME_BEGUN = Pattern.compile("(?<=\\d:)\\d");
 

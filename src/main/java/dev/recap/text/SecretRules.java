@@ -176,7 +176,7 @@ enum SecretRules {
             Secrets.Kind.KEY,
             "token key",
             "(?<![A-Za-z])(?i:(?:refresh|access|auth|api|session|bearer|id) token|(?:secret access|secret|access|api|private|encryption|license)"
-                    + " key) (?=\\S{10})" + SecretWords.MIXED + SecretWords.VALUE),
+                    + " key) (?=\\S{10})(?![a-z]{3,40}\\d(?!\\w))" + SecretWords.MIXED + SecretWords.VALUE),
     /** With a digit, as few words have that may follow. */
     PASSWORD_BEHIND(
             Secrets.Kind.PASSWORD,

@@ -20,7 +20,8 @@ final class SecretWords {
 
     /** What is told of an account besides its number. */
     static final String NO_BALANCE =
-            "(?![^\\d\\n]{0,30}(?:잔액|잔고|한도|(?<![A-Za-z])(?i:balance|limit|opened|created|since|statement)(?![A-Za-z])))";
+            "(?!(?:['’]s)? (?:[A-Za-z]{1,12} )?(?i:balance|limit|opened|created|since|statement)(?![A-Za-z]))"
+                    + "(?!의? ?(?:현재 )?(?:잔액|잔고|한도)(?![^\\d\\n]{0,20}번호))";
 
     /** An account that holds no money. */
     static final String NO_PROFILE =
