@@ -39,8 +39,8 @@ final class Mentions {
     private static final Pattern SHORT_COPULA =
             Pattern.compile(BEHIND_UNIT + "(?:고요?|며|면요?|면서|니까요?|지만?|지요|죠|야|다|래요?|든지?|거든요?|잖아요?|네요?)(?![가-힣])");
 
-    private static final Pattern MORE_OF_ID =
-            Pattern.compile("-(?!(?:based|related|style|like|compatible|only|specific|bound|linked|ready)(?![a-z]))[a-z0-9]");
+    private static final Pattern MORE_OF_ID = Pattern.compile(
+            "-(?!(?:based|related|style|like|compatible|only|specific|bound|linked|ready)(?![a-z]))[a-z0-9]");
     private static final Pattern ID_BEGUN = Pattern.compile("(?<=\\d-)\\d");
     /** As Ann is none of Ann-Marie; what is led by Ann tells of her. */
     private static final Pattern MORE_OF_NAME = Pattern.compile(

@@ -28,7 +28,7 @@ enum SecretRules {
             "신한 국민 우리 하나 기업 카뱅 카카오 토스 케뱅 수협 씨티 부산 대구 광주 전북 경남 제주 산업 새마을 kb nh ibk sc",
             "(?:신한|국민|우리|하나|기업|카뱅|카카오|토스|케뱅|수협|씨티|부산|대구|광주|전북|경남|제주|산업|새마을|(?<![A-Za-z])(?:KB|NH|IBK|SC))"
                     + "(?:으로|로|에|은|는)?[ :]{0,2}(?=\\d)" + SecretWords.NO_ACCOUNT
-                    + "(?:(?=(?:-?\\d){10,16}(?![\\d-]*\\d))(?<s>\\d{2,6}(?:-\\d{2,8}){2,3}+|\\d{10,14}+)"
+                    + "(?:(?=(?:-?\\d){10,16}(?![\\d-]*\\d))(?<s>\\d{2,6}(?:-\\d{2,8}){2,3}+|(?<!(?:부산|대구|광주|전북|경남|제주|산업)[ :]{0,2})\\d{10,14}+)"
                     + "|(?!0|(?:19|20)\\d\\d )(?=(?: ?\\d){10,16}(?![ -]?\\d))(?<blanks>\\d{2,6}(?: \\d{2,8}){2,3}+))"
                     + SecretWords.NO_AMOUNT),
     ACCOUNT_BEFORE(
@@ -176,7 +176,7 @@ enum SecretRules {
             Secrets.Kind.KEY,
             "token key",
             "(?<![A-Za-z])(?i:(?:refresh|access|auth|api|session|bearer|id) token|(?:secret access|secret|access|api|private|encryption|license)"
-                    + " key) (?=\\S{10})(?![a-z]{3,40}\\d(?!\\w))" + SecretWords.MIXED + SecretWords.VALUE),
+                    + " key) (?=\\S{10})(?![a-z]{3,40}(?:-v)?\\d(?!\\w))" + SecretWords.MIXED + SecretWords.VALUE),
     /** With a digit, as few words have that may follow. */
     PASSWORD_BEHIND(
             Secrets.Kind.PASSWORD,
