@@ -26,6 +26,10 @@ record CalendarDate(int year, int month, int day) {
     static final List<Pattern> FORMS = List.of(
             Pattern.compile("(?<![\\d.-])(?<y>\\d{4})[-./](?<m>\\d{1,2})[-./](?<d>\\d{1,2})(?![\\d-])"),
             Pattern.compile("(?<![\\d/])(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{4}|\\d{2})(?![\\d/])"),
+            // In Korean the month comes first, and what follows tells it from a fraction.
+            Pattern.compile(
+                    "(?<![\\w./,:-])(?<m>0?[1-9]|1[0-2])/(?<d>0?[1-9]|[12]\\d|3[01])(?<y>)"
+                            + "(?=(?:에|부터|까지)[는도만]?(?![가-힣])| ?(?:\\(?[월화수목금토일]\\)|[월화수목금토일]요일|(?:오전|오후|아침|점심|저녁|밤|새벽)(?![가-힣]{3})))"),
             Pattern.compile("(?<!\\d)(?:(?<y>\\d{4})년 ?)?(?<m>\\d{1,2})월(?: ?(?<d>\\d{1,2})일)?"),
             Pattern.compile("(?<!\\d)(?<y>\\d{4})년(?<m>)(?<d>)"),
             Pattern.compile("(?<![A-Za-z])" + MONTH_BY_DAY + " ?" + DAY

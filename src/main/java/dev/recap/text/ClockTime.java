@@ -15,6 +15,8 @@ record ClockTime(int minutes, boolean halfIsTold) {
             Pattern.compile("(?<![\\d:.])(?<h>[0-2]?\\d):(?<m>[0-5]\\d)(?::[0-5]\\d)?(?![\\d:])"
                     + "(?: ?(?<half>[AaPp](?:[Mm]|\\.[Mm]\\.?)(?![A-Za-z])))?"),
             Pattern.compile("(?<![\\d:.,])(?<h>[01]?\\d) ?(?<half>[AaPp](?:[Mm]|\\.[Mm]\\.?)(?![A-Za-z]))(?<m>)"),
+            Pattern.compile("(?<![\\d:.,])(?<h>1[0-2]|0?[1-9]) ?[oO]['’][cC]lock(?![A-Za-z])(?<m>)"
+                    + "(?: (?<half>[AaPp](?:[Mm]|\\.[Mm]\\.?)(?![A-Za-z])))?"),
             Pattern.compile("(?:(?<half>오전|오후|새벽|아침|낮|저녁|밤) ?)?(?<!\\d)(?<h>[0-2]?\\d)시(?!간|즌|리즈)"
                     + "(?: ?(?<m>[0-5]?\\d분|반))?"));
 

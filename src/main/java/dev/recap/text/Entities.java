@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  *     {@code 최지우 대리님}: 최지우</td></tr>
  * <tr><td></td><td>a Korean surname and given name before a particle</td><td>{@code 김민수가}: 김민수</td></tr>
  * <tr><td></td><td>behind a pet in Korean, and a few names of other languages in Hangul by heart</td>
- *     <td>{@code 강아지 콩이가}: 콩이; {@code 마이클이}: 마이클</td></tr>
+ *     <td>{@code 강아지 콩이랑}: 콩이; {@code 마이클이}: 마이클</td></tr>
  * <tr><td></td><td>Hangul in the midst of English</td><td>{@code we went to 설악산.}: 설악산</td></tr>
  * <tr><td></td><td>Korean places and organizations by their last syllables, and a few by heart</td>
  *     <td>{@code 강남구에}: 강남구</td></tr>
@@ -95,7 +95,8 @@ public final class Entities {
      * Returns whether a text tells the entity, whatever its case, normalization form, quotation marks, thousands
      * separators, the blanks in it where Korean leaves them free or between a number and its unit, and the particles
      * behind it. A date or time counts in any notation that tells at least as much: {@code March 5} is in
-     * {@code 2026-03-05}. 12,000 is not in 112,000, nor $20 in $20k, nor Aria in malaria, nor 유나 in 자유나무. Full-width
+     * {@code 2026-03-05}. 12,000 is not in 112,000, nor $20 in $20k, nor Aria in malaria, nor 유나 in 자유나무,
+     * nor 2시 in 2시간, nor {@code v1.2} in {@code v1.2-beta}. Full-width
      * letters and digits are as good as narrow ones.
      */
     public static boolean isIn(Entity entity, String text) {

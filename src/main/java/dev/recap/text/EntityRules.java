@@ -133,6 +133,7 @@ final class EntityRules {
                     "",
                     "(?<![A-Za-z0-9_.])(?:[vV]\\d{1,4}(?:\\.\\d{1,5}){0,3}|\\d{1,4}(?:\\.\\d{1,5}){2,3})(?:-[A-Za-z0-9]{1,20}(?:\\.[A-Za-z0-9]{1,20}){0,3})?"
                             + NOT_BEFORE_WORD),
+            rule(Kind.ID, "version", "(?<![A-Za-z])[Vv]ersion \\d{1,4}(?:\\.\\d{1,5}){1,3}" + NOT_BEFORE_WORD),
             // Of a range of amounts each end is a number: 100-200명.
             rule(
                     Kind.ID,

@@ -61,11 +61,33 @@ final class Introductions {
     private static final Pattern ADJECTIVE =
             Pattern.compile(".{2,}(?:ic|al|[ie]an|can|ish|teen|ty|[lmnt]ese|guese|ous)");
 
+    /** What is added to a name where one is told. */
+    private static final Set<String> BEHIND_NAME = OrdinaryWords.set("""
+            too btw tho though lol haha actually anyway fyi ok okay please thanks thx pls here again officially legally
+            with without spelled like since because when if as""");
+
+    /** What they have, and when and how they do what follows. */
+    private static final Set<String> OF_RELATIVES = OrdinaryWords.set("""
+            food litter bed toy toys leash collar crate bowl walker sitter trainer hair fur vet job work birthday age story account
+            number money business party wedding recipe cooking voice place room side breed cancer surgery treats poop coat tail
+            stuff car phone class grade homework teacher's office pay salary schedule visit trip sometimes usually often rarely
+            seldom today yesterday then whose which himself herself itself alone too all both each group figure""");
+
     static final List<Rule<Kind>> RULES = List.of(
             rule(
                     "name",
                     "(?i)(?<![A-Za-z])my (?:(?:full|first|last|given|real|middle) )?" + NAME_IS,
                     Introductions::isCalled),
+            rule(
+                    "name",
+                    "(?i)(?<![A-Za-z])my (?:(?:full|real) )?name(?:['’]s| is| was)(?: now| still)? (\\p{L}[\\p{L}'’-]{1,30}"
+                            + "(?-i: [a-z][a-z'’-]{1,30}))(?=\\s{0,2}(?:[.,!?;:)(\\n]|\\z)| (?:and|but|from|i)(?![A-Za-z]))",
+                    Introductions::isFull),
+            rule(
+                    "my",
+                    MY_RELATIVE
+                            + " ((?-i:[a-z][a-z'’-]{1,30})) (?:is|was|has|had|ate|loves|likes|wants|needs)(?![A-Za-z])",
+                    Introductions::isRelative),
             rule("full", "(?i)(?<![A-Za-z])my full name is " + WORD_AND_MORE + END, Introductions::isCalled),
             rule(
                     "name",
@@ -85,6 +107,16 @@ final class Introductions {
             rule("my", MY_RELATIVE + "(?:['’]s| is| was) (?:called|named) " + WORD + END, Introductions::isCalled));
 
     private Introductions() {}
+
+    /** Returns whether both words are names: {@code jane doe}, not {@code jane too}. */
+    private static boolean isFull(String words) {
+        String[] both = LowerCase.of(words).split(" ", -1);
+        return isCalled(both[0]) && isName(both[0]) && isName(both[1]) && !BEHIND_NAME.contains(both[1]);
+    }
+
+    private static boolean isRelative(String word) {
+        return isDescribed(word) && !OF_RELATIVES.contains(word);
+    }
 
     private static Rule<Kind> rule(String needs, String pattern, Predicate<String> isName) {
         return Rule.of(needs, Pattern.compile(pattern), (match, found) -> {

@@ -81,6 +81,20 @@ final class KoreanNames {
     private static final Pattern RELATIVE = Pattern.compile(START + "(?:(?:제|내|우리) )?" + anyOf(RELATIVES) + " ((?:"
             + SURNAME + ")??" + GIVEN + ")(?=이?(?:랑|한테|에게|네(?!요))|이[는가를와]|(?:이?라는|이?라고))");
 
+    /** 내 친구 민지가. */
+    private static final Pattern RELATIVE_SUBJECT =
+            Pattern.compile(START + "(?:(?:제|내|우리) )?" + anyOf(RELATIVES) + " (" + GIVEN + ")(?=가(?![가-힣]))");
+
+    /** What people have that sounds like a given name. */
+    private static final Set<String> OF_RELATIVES = OrdinaryWords.set("""
+            연애 나이 아이 주소 주제 문제 문서 다리 소리 우리 도구 가구 연구 인구 지구 상태 형태 경제 경주 제주 우주 연주 소주 안주 이주 광주 의지
+            인지 유지 지지 가지 소지 동지 성지 가수 선수 소수 다수 인수 세수 우수 보수 운수 호수 홍수 경우 이해 오해 연하 지하 이하 영하 유리 도리
+            수리 승리 정리 대리 무리 청소 미소 해소 연기 인기 경기 동기 용기 위기 시기 아기 순서 도서 유서 정서 이유 우유 소유 여유 치유 경유 보유
+            인재 소재 연재 의제 형제 규제 동화 영화 대화 문화 변화 진화 소화 강화 수화 지도 태도 연도 의도 인도 제도 용도 시도 강도 정도 진도 유도
+            대표 지표 수표 상표 나라 경호 보호 간호 신호 선호 미래 노래 유래 원래 남녀 소녀 진로 도로 선로 경로 위로 해로 세로 하나 이제 무례 서류
+            기도 효도 이미 의미 취미 재미 거미 장미 흥미 심리 이리 도움 주기 전기 채소 화해 방해 서로 오래 화제 실제 하루 가루 자루 두루 이루
+            이상 이익 지난 남아 여아 유아 태아 영아 소아 고아 치아 상아 동아 구애 인애 우애 장애 재해 피해 상해 동해 남해 서해 진해""");
+
     /** 딸 이름을 아인으로 지었어요. */
     private static final Pattern NAMED =
             Pattern.compile("이름을 ([가-힣]{1,6}?)(?:으?로|이?라고)(?= ?(?:지|짓|정|하[기려자]|했|할|바[꾸꿨]|부[르를]|불))");
@@ -127,14 +141,21 @@ final class KoreanNames {
             + PARTICLE);
 
     /** How pets are called: 강아지 콩이가. */
-    private static final Pattern PET =
-            Pattern.compile(START + "(?:강아지|고양이|반려견|반려묘|멍멍이|댕댕이|냥이|햄스터|앵무새) ([가-힣]{2,3}?)(?=[이가](?![가-힣]))");
+    private static final Pattern PET = Pattern.compile(
+            START + "(?:강아지|고양이|반려견|반려묘|멍멍이|댕댕이|냥이|햄스터|앵무새) ([가-힣]{2,3}?)(?=(?:[이가은는을를와과]|이?랑|한테|이?라는)(?![가-힣]))");
+
+    /** What is done with pets: 강아지 키우는. */
+    private static final Pattern PET_VERB =
+            Pattern.compile(".*하|.*[아어여]주|키우|기르|돌보|데려[가오]|만지|씻기|때리|버리|그리|죽이|보내|보이|자라|먹이|다니|나오|나가"
+                    + "|지내|태어나|가르치|재우|놀리|[가-힣]있|[가-힣]없|있|없");
 
     private static final Set<String> OF_PETS = OrdinaryWords.set("""
             사료 모래 장난감 병원 산책 간식 목욕 털 발톱 배변 접종 나이 이름 사진 건강 상태 미용 울음 소리 카페 호텔 용품 가격 비용
             눈물 귀 다리 꼬리 수염 냄새 화장실 캔 스크래쳐 알러지 알레르기 영상 두마 한마 세마 몇마 마리 두 이빨 한마리 두마리 세마리 여러마리 키우기 문제 때문
             훈련 유치원 수술 중성화 여러마 주인 엄마 아빠 새끼 아기 털갈이 기침 설사 구토 피부 입양 분양 분리불안 집사 목줄 하네스
-            장례식 보험 사회화 행동 성격 체중 몸무게 식욕 입맛 침대 쿠션 샴푸 치약 양치 오줌 소변 대변 배설물 관련 그림 인형""");
+            장례식 보험 사회화 행동 성격 체중 몸무게 식욕 입맛 대부분 교육 대회 사람 학교 공원 놀이터 이야기 얘기 품종 종류 크기 소음 치료
+            약값 검진 미용실 비만 관절 심장 하나 여럿 자체 모두 전부 친구 형제 자매 가족 동생 언니 누나 오빠 얼굴 습관 생일 무덤 방석 담요 패드 우유 분유
+            유모차 이동장 가방 케이지 울타리 계단 매트 유튜브 게임 만화 영화 인스타 마음 목소리 걸음 세수 눈빛 밥그릇 물그릇 침대 쿠션 샴푸 치약 양치 오줌 소변 대변 배설물 관련 그림 인형""");
 
     private static final Pattern LADY = Pattern.compile(START + "(" + SURNAME + "[가-힣]{2}) ?여사(?:님)?" + PARTICLE);
 
@@ -180,6 +201,7 @@ final class KoreanNames {
             rule("고객명 예약자 신청자 수령인 성명 담당자 환자 보호자", LABELED, IS_PERSON),
             rule(RELATIVES, RELATED, IS_PERSON.and(NO_TRADE)),
             rule(RELATIVES, RELATIVE, IS_PERSON),
+            rule(RELATIVES, RELATIVE_SUBJECT, name -> IS_PERSON.test(name) && !OF_RELATIVES.contains(name)),
             rule("이름을", NAMED, KoreanNames::isCalled),
             rule("선생 코치 강사 원장 교수 쌤 박사", TEACHER, IS_PERSON.and(name -> !isAdnominal(name))),
             rule("안녕하세요", GREETING, IS_PERSON.and(NO_TRADE)),
@@ -198,7 +220,10 @@ final class KoreanNames {
             rule(
                     "강아지 고양이 반려견 반려묘 멍멍이 댕댕이 냥이 햄스터 앵무새",
                     PET,
-                    name -> IS_PERSON.test(name) && isCalled(name) && !OF_PETS.contains(name)),
+                    name -> IS_PERSON.test(name)
+                            && isCalled(name)
+                            && !OF_PETS.contains(name)
+                            && !PET_VERB.matcher(name).matches()),
             rule(TITLES, AFFILIATED, word -> !NO_AFFILIATION.matcher(word).matches()),
             rule("", FULL, IS_PERSON),
             rule("", FULL_BEFORE_PARTICLE, IS_PERSON.and(KoreanNames::isFull)),

@@ -6,6 +6,7 @@ final class SecretWords {
     /** Dates, spans of years, phones and what a word of its own names have as many digits. */
     static final String NO_ACCOUNT =
             "(?!(?:19|20)\\d\\d[- ]?(?:0[1-9]|1[0-2])[- ]?(?:0[1-9]|[12]\\d|3[01])(?![\\d-]*\\d))"
+                    + "(?!(?:0?[1-9]|[12]\\d|3[01])-(?:0?[1-9]|[12]\\d|3[01])-(?:19|20)\\d\\d(?![\\d-]*\\d))"
                     + "(?!(?:19|20)\\d\\d-(?:19|20)\\d\\d(?![\\d-]*\\d))"
                     + "(?!(?:82-?)?0?1[016789]-?\\d{3,4}-?\\d{4}(?![\\d-]*\\d))(?!0\\d{1,2}-\\d{3,4}-\\d{4}(?![\\d-]*\\d))"
                     + "(?!1[568]\\d\\d-\\d{4}(?![\\d-]*\\d))(?!(?:1-)?\\d{3}-\\d{3}-\\d{4}(?![\\d-]*\\d))"
@@ -13,16 +14,44 @@ final class SecretWords {
                     + "(?<!(?i:order|tracking|reference|ref|invoice|booking|reservation|confirmation|ticket|case)"
                     + "(?i: ?(?:number|no\\.?|id|code))?(?: is|:)? {0,2}#?)";
 
-    static final String NO_AMOUNT = "(?!\\s?(?:원|만|억|달러|(?i:won|krw|dollars?|usd|eur)(?![A-Za-z])))";
+    static final String NO_AMOUNT = "(?!\\s?(?:원|만|억|달러|유로|위안|엔(?![가-힣]{2})|포인트|마일|(?:명|건|개)(?![가-힣]{2})"
+            + "|(?i:won|krw|dollars?|usd|eur|euros?|yen|points?|transactions?|users|customers|people|shares|records|rows|tokens|items"
+            + "|members|miles|units|times)(?![A-Za-z])))";
+
+    /** What is told of an account besides its number. */
+    static final String NO_BALANCE =
+            "(?!(?:['’]s)? (?:[A-Za-z]{1,12} )?(?i:balance|limit|opened|created|since|statement)(?![A-Za-z]))"
+                    + "(?!의? ?(?:현재 )?(?:잔액|잔고|한도)(?![^\\d\\n]{0,20}번호))";
+
+    /** An account that holds no money. */
+    static final String NO_PROFILE =
+            "(?<!(?i:facebook|instagram|twitter|tiktok|youtube|google|github|discord|steam|netflix|linkedin|kakao|naver|user|game|gaming|e-?mail) )";
 
     /** Behind a number: one that is counted is no code. */
     static final String NO_COUNT =
-            "(?!\\s?(?:년|월|일|개|회|분|초|원|자|번|시|명|건|만|%|(?i:minutes?|seconds?|hours?|days?|digits?|characters|times)(?![A-Za-z])))";
+            "(?!\\s?(?:년|월|일|개|회|분|초|원|자|번|시|명|건|만|%|(?i:minutes?|seconds?|hours?|days?|weeks?|months?|years?|digits?|characters|letters|times|points|dollars|people|pages)(?![A-Za-z])))";
 
     static final String ENGLISH_PASSWORD =
             "(?i)(?<![A-Za-z])(?:pass ?words?|passcode|pass ?phrase|passwd|pwd|login code)(?-i)";
 
     static final String ASSIGNED = "[\"']?\\s{0,3}(?:[:=]{1,2}>?)\\s{0,3}";
+
+    /** Where a secret is made another one: changed my PIN from 1234 to 5678. */
+    static final String CHANGED =
+            "(?<![A-Za-z])(?i:pass ?words?|passcode|pass ?phrase|passwd|pwd|pw|login code|pin(?: ?code| number)?) (?i:from) ";
+
+    static final String WITH_DIGIT = "(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d)(?=\\S{4})";
+
+    /** What a pin is part of that is no secret. */
+    static final String HARDWARE = "(?i:gpio|header|connector|board|chip|socket|breadboard|arduino|plug)(?![A-Za-z])";
+
+    /** Behind a place in India: Bengaluru, PIN code 560001. */
+    static final String NO_POSTCODE =
+            "(?<!(?<!Hey|Hello|Thanks|Okay|Sure|Well|Sorry|Yes|Yeah|Also|Please)(?<=(?<![A-Za-z])[A-Z][a-z]{2,20}), (?=(?i:pin ?code):? [1-9]\\d{5}(?!\\d)))";
+
+    /** Code that tells where the secret is. */
+    static final String NOT_IN_PLACE =
+            "(?![\"'`]?(?:process\\.env|os\\.(?:environ|getenv)|System\\.getenv|import\\.meta|env\\.|\\$\\{|\\$[A-Z_]{3,64}(?![\\x21-\\x7e&&[^\"';,)]])))";
 
     /** Behind the verb, before what is told. */
     static final String FILLERS =
@@ -35,7 +64,7 @@ final class SecretWords {
                     + "|phone number|e-mail address|비밀번호|키|카드 번호|계좌 번호|주민등록번호|신분증 번호|전화번호|이메일 주소)])";
 
     static final String VALUE = "[\"'`“‘]?" + NOT_MASKED
-            + "(?<s>(?<=[\"“])[^\"”\\n]{3,256}(?=[\"”])|(?<=['‘])[^'’\\n]{3,256}(?=['’](?![A-Za-z]))|(?<=`)[^`\\n]{3,256}(?=`)"
+            + "(?<s>(?<=[\"“])(?:[^\"”\\\\\\n]|\\\\[^\\n]){3,256}+(?=[\"”])|(?<=[\"“])[^\"”\\n]{3,256}(?=[\"”])|(?<=['‘])[^'’\\n]{3,256}(?=['’](?![A-Za-z]))|(?<=`)[^`\\n]{3,256}(?=`)"
             + "|[^\\s\"'`”’가-힣]{3,256}+)";
 
     /** Letters and digits, as few words have both. */

@@ -11,7 +11,8 @@ import java.util.List;
  *   <li>Korean resident registration numbers. With the hyphen the form is enough: since October 2020 the last six digits
  *       are random and there is no check digit to tell by. Without it, the check digit must hold or 주민 stand before.
  *   <li>Numbers of passports, driver's licences and US social security after the word for them.
- *   <li>Bank account numbers of 8 to 16 digits after {@code account}, 계좌, 입금 or the name of a bank, or before 계좌.
+ *   <li>Bank account numbers of 8 to 16 digits after {@code account}, 계좌, 입금 or the name of a bank, or before 계좌;
+ *       IBANs, whose check digits (ISO 13616) hold.
  *   <li>Passwords, PINs, one-time and card security codes and keys after a word for them: {@code password is …}, {@code 비밀번호는 …}, {@code token=…}.
  *   <li>Keys by their form: {@code sk-…}, {@code AKIA…}, {@code ghp_…}, {@code Bearer …}, JSON Web Tokens, PEM private
  *       keys, the password in a URL or behind {@code curl -u} or {@code mysql -p}.
