@@ -8,15 +8,21 @@ import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.jdbc.PostgresCheckpointStore;
 import dev.recap.testing.PostgresServer;
 import dev.recap.testing.ScriptedModel;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** Several Recaps write to the same threads in turn, each with what it remembers of them: none may trust that. */
 final class SharedDatabaseIT {
@@ -42,6 +48,55 @@ final class SharedDatabaseIT {
     @ValueSource(longs = {1, 2, 3})
     void threads_writtenByOthersMeanwhile_areSeenAsTheyAre_inSqlite(long seed) {
         write(seed, () -> Checkpoints.sqlite(folder.resolve("shared.db")));
+    }
+
+    /** Every trip to the server costs more than what is done there, and a detour would not be noticed otherwise. */
+    @Test
+    void send_toAThreadAsItIsKnown_isOneStatementAStep() {
+        String url = PostgresServer.shared().emptyDatabase();
+        List<String> statements = new ArrayList<>();
+        try (Recap recap = recap(() -> PostgresCheckpointStore.open(recording(url, statements)))) {
+            ConversationThread thread = recap.thread("1");
+            for (String question : List.of("one", "two", "three", "four", "five", "six")) {
+                thread.send(question);
+            }
+            statements.clear();
+            thread.send("seven", TurnOptions.ofDefaults().metadata(Map.of("topic", "numbers")));
+
+            assertThat(thread.state().summary()).isPresent();
+            assertThat(statements.subList(0, statements.size() - 1))
+                    .hasSize(3)
+                    .allMatch(sql -> sql.startsWith("SELECT recap.advance("));
+            assertThat(statements.get(3)).startsWith("SELECT count(*) FROM recap.thread");
+        }
+    }
+
+    private static DataSource recording(String url, List<String> statements) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setURL(url);
+        source.setPrepareThreshold(0);
+        return (DataSource) Proxy.newProxyInstance(
+                SharedDatabaseIT.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) -> method.getName().equals("getConnection")
+                        ? recorded(source.getConnection(), statements)
+                        : method.invoke(source, arguments));
+    }
+
+    private static Connection recorded(Connection connection, List<String> statements) {
+        return (Connection) Proxy.newProxyInstance(
+                SharedDatabaseIT.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("prepareStatement")) {
+                        statements.add((String) arguments[0]);
+                    }
+                    try {
+                        return method.invoke(connection, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
     }
 
     private void write(long seed, Supplier<CheckpointStore> stores) {

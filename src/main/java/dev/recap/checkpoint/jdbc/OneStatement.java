@@ -71,6 +71,8 @@ final class OneStatement extends Session {
 
     /** Writes what was put off. */
     void run() throws SQLException {
-        super.query("SELECT " + String.join(", ", calls), arguments.toArray()).close();
+        bound("SELECT " + String.join(", ", calls), arguments.toArray())
+                .executeQuery()
+                .close();
     }
 }

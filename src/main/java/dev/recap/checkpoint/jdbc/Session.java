@@ -126,7 +126,8 @@ class Session implements AutoCloseable {
         }
     }
 
-    private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
+    /** Returns a statement in the database's own words, ready to be run. */
+    final PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
         PreparedStatement statement = statements.get(sql);
         if (statement == null) {
             statement = connection.prepareStatement(sql);
