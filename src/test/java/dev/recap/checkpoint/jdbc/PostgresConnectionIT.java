@@ -8,6 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.recap.ConversationEvent;
+import dev.recap.ConversationThread;
+import dev.recap.Recap;
+import dev.recap.TurnOptions;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Lease;
@@ -15,7 +19,9 @@ import dev.recap.checkpoint.StepReport;
 import dev.recap.checkpoint.ThreadQuery;
 import dev.recap.checkpoint.Turns;
 import dev.recap.checkpoint.jdbc.CuttingRelay.Cut;
+import dev.recap.message.ThreadId;
 import dev.recap.testing.PostgresServer;
+import dev.recap.testing.ScriptedModel;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -67,6 +73,42 @@ final class PostgresConnectionIT {
         assertThat(relay.isPlanned()).isFalse();
 
         assertThat(direct.history(turns.thread(), 10, null)).containsExactly(second, first);
+    }
+
+    /** To a thread that is known each step is one statement, whose answer may be lost as well. */
+    @ParameterizedTest
+    @EnumSource(Cut.class)
+    void send_connectionIsCutInAStep_isAnsweredOnce(Cut cut) {
+        try (Recap recap = Recap.builder(ScriptedModel.answeringBy(request -> "Understood."))
+                .checkpoints(store)
+                .build()) {
+            ConversationThread thread = recap.thread("1");
+            for (int i = 0; i < 7; i++) {
+                thread.send("before " + i);
+            }
+            for (int i = 0; i < 6; i++) {
+                boolean cutsAnswer = i % 2 == 1;
+                if (!cutsAnswer) {
+                    relay.cutNext(cut, NOTHING);
+                }
+                thread.send("cut " + i, TurnOptions.ofDefaults(), event -> {
+                    if (cutsAnswer && event instanceof ConversationEvent.Token) {
+                        relay.cutNext(cut, NOTHING);
+                    }
+                });
+                assertThat(relay.isPlanned()).isFalse();
+            }
+
+            assertThat(thread.state().newest())
+                    .isEqualTo(direct.head(thread.id()).orElseThrow());
+        }
+        // Three steps a turn, and a summary after the 4th, 7th, 10th and 13th.
+        assertThat(direct.history(new ThreadId("1"), 100, null)).hasSize(13 * 3 + 4);
+        assertThat(direct.archive(new ThreadId("1")))
+                .extracting(archived -> archived.message().text())
+                .filteredOn(text -> !text.equals("Understood."))
+                .hasSize(13)
+                .doesNotHaveDuplicates();
     }
 
     @Test
