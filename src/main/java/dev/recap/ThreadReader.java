@@ -34,8 +34,9 @@ final class ThreadReader {
      */
     @Nullable
     Checkpoint headToGoOnFrom(ThreadId thread, @Nullable UserId user) {
-        Checkpoint last = owned(store.lastSeenHead(thread), thread, user);
-        return last == null || last.isComplete() ? last : head(thread, user);
+        Checkpoint last = store.lastSeenHead(thread).orElse(null);
+        boolean mayGoOn = last == null || (last.isComplete() && (user == null || user.equals(last.user())));
+        return mayGoOn ? last : head(thread, user);
     }
 
     private static @Nullable Checkpoint owned(Optional<Checkpoint> found, ThreadId thread, @Nullable UserId user) {

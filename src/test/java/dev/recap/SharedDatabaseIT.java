@@ -1,10 +1,12 @@
 package dev.recap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Retention;
+import dev.recap.checkpoint.WrongUserException;
 import dev.recap.checkpoint.jdbc.PostgresCheckpointStore;
 import dev.recap.testing.PostgresServer;
 import dev.recap.testing.ScriptedModel;
@@ -48,6 +50,22 @@ final class SharedDatabaseIT {
     @ValueSource(longs = {1, 2, 3})
     void threads_writtenByOthersMeanwhile_areSeenAsTheyAre_inSqlite(long seed) {
         write(seed, () -> Checkpoints.sqlite(folder.resolve("shared.db")));
+    }
+
+    @Test
+    void send_threadThatOthersDeletedAndSomebodyElseBegins_isTheirs() {
+        String url = PostgresServer.shared().emptyDatabase();
+        try (Recap recap = recap(() -> PostgresCheckpointStore.open(url, null, null));
+                Recap other = recap(() -> PostgresCheckpointStore.open(url, null, null))) {
+            recap.user("ann").thread("1").send("mine");
+            other.user("ann").thread("1").delete();
+
+            recap.user("ben").thread("1").send("now mine");
+
+            assertThat(other.user("ben").thread("1").state().messages()).hasSize(2);
+            assertThatExceptionOfType(WrongUserException.class)
+                    .isThrownBy(() -> other.user("ann").thread("1").state());
+        }
     }
 
     /** Every trip to the server costs more than what is done there, and a detour would not be noticed otherwise. */

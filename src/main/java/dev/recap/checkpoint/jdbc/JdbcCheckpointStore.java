@@ -51,10 +51,13 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     public final Optional<Checkpoint> head(ThreadId thread) {
         requireNonNull(thread, "thread");
         KnownThread known = threads.get(thread);
-        return known != null && database.peek(known::holds)
-                ? Optional.of(known.head())
-                : database.read(session -> reader.head(session, thread)).stream()
-                        .findFirst();
+        if (known != null) {
+            if (database.peek(known::holds)) {
+                return Optional.of(known.head());
+            }
+            threads.take(thread);
+        }
+        return database.read(session -> reader.head(session, thread)).stream().findFirst();
     }
 
     @Override
@@ -112,9 +115,11 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
         requireNonNull(commit, "commit");
         try {
             // Taken away, as it is out of date after this in any case.
-            ThreadCommit attempt =
-                    new ThreadCommit(commit, threads.take(commit.thread()), messages, summaries, kinds, cipher);
-            ThreadCommit.Written written = database.write(attempt::presuming, attempt::looking);
+            KnownThread known = threads.take(commit.thread());
+            ThreadCommit attempt = new ThreadCommit(commit, known, messages, summaries, kinds, cipher);
+            ThreadCommit.Written written = known != null && known.isContinuedBy(commit)
+                    ? database.write(attempt::presuming, attempt::looking)
+                    : database.write(attempt::looking);
             written.rows().remember();
             KnownThread thread = written.thread();
             if (thread != null) {

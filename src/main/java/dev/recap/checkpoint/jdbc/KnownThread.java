@@ -2,6 +2,7 @@ package dev.recap.checkpoint.jdbc;
 
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Commit;
+import dev.recap.message.JsonText;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;
 import java.sql.ResultSet;
@@ -39,13 +40,20 @@ record KnownThread(ThreadRow row, Numbers numbers, Checkpoint head, StoredState 
                 && (commit.user() == null || commit.user().equals(row.user()));
     }
 
-    /** Returns how much memory it takes, in characters. */
+    /** Returns about how much memory it takes, in characters. */
     int weight() {
-        int weight = 1_000;
+        long weight = 1_000;
         for (Message message : head.state().messages()) {
-            weight += message.text().length() + 200;
+            weight += MessageBody.of(message).text().length() + 200;
         }
         RunningSummary summary = head.state().runningSummary();
-        return summary == null ? weight : weight + summary.text().length();
+        if (summary != null) {
+            weight += summary.text().length() + 40L * summary.covers().size();
+        }
+        if (!head.state().values().isEmpty() || !head.metadata().isEmpty()) {
+            weight += JsonText.write(head.state().values()).length()
+                    + JsonText.write(head.metadata()).length();
+        }
+        return (int) Math.min(weight, 1 << 30);
     }
 }

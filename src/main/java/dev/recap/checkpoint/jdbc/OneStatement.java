@@ -26,16 +26,14 @@ final class OneStatement extends Session {
     private final List<String> calls = new ArrayList<>();
     private final List<@Nullable Object> arguments = new ArrayList<>();
 
-    /** Makes one of a connection, which it is given up with. */
-    OneStatement(Connection connection) throws SQLException {
+    /** Makes one of a connection, which is given up with it. */
+    OneStatement(Connection connection) {
         super(connection, Dialect.POSTGRES, false);
-        connection.setAutoCommit(true);
     }
 
     /** What may be done in one statement. */
     interface Work<T> {
-        /** Puts off all that is to be written; {@code null} when it takes more than that. */
-        @Nullable
+        /** Puts off all that is to be written. */
         T run(OneStatement session) throws SQLException;
     }
 
@@ -71,6 +69,7 @@ final class OneStatement extends Session {
 
     /** Writes what was put off. */
     void run() throws SQLException {
+        commitAlone();
         bound("SELECT " + String.join(", ", calls), arguments.toArray())
                 .executeQuery()
                 .close();

@@ -68,14 +68,12 @@ final class PostgresTransaction<T> {
         boolean sent = false;
         try (OneStatement session = new OneStatement(source.getConnection())) {
             T result = inOne.run(session);
-            if (result != null) {
-                sent = true;
-                session.run();
-            }
+            sent = true;
+            session.run();
             return result;
         } catch (SQLException e) {
             repeats = sent && PostgresErrors.isLost(e);
-            if (System.nanoTime() - deadline > 0) {
+            if (PostgresErrors.isLost(e) && System.nanoTime() - deadline > 0) {
                 throw repeats ? errors.unknown(e) : told(e);
             }
             return null;

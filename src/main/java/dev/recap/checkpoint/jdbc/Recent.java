@@ -44,6 +44,11 @@ final class Recent<K, V> {
     }
 
     synchronized void put(K key, V value, int characters) {
+        if (characters > maxWeight / 4) {
+            // It would take the place of all others.
+            take(key);
+            return;
+        }
         Entry<V> entry = new Entry<>(value, characters + 100);
         Entry<V> former = entries.put(key, entry);
         weight += entry.weight() - (former == null ? 0 : former.weight());

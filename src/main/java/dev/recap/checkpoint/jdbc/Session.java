@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * One connection and the statements it has prepared, which are kept. Statements are given in SQLite's words, and the
  * dialect puts them into those of the database. For one thread at a time.
  */
-class Session implements AutoCloseable {
+sealed class Session implements AutoCloseable permits OneStatement {
 
     private static final int MOST_TOGETHER = 50;
 
@@ -124,6 +124,11 @@ class Session implements AutoCloseable {
             row.next();
             return row.getLong(1);
         }
+    }
+
+    /** Makes a transaction of each statement. */
+    final void commitAlone() throws SQLException {
+        connection.setAutoCommit(true);
     }
 
     /** Returns a statement in the database's own words, ready to be run. */

@@ -1,5 +1,7 @@
 package dev.recap.checkpoint.jdbc;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Commit;
 import dev.recap.checkpoint.HeadMovedException;
@@ -8,7 +10,6 @@ import dev.recap.checkpoint.WrongUserException;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.UserId;
 import java.sql.SQLException;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Decides in a writing transaction whether a commit may be written, and writes it. */
@@ -53,15 +54,9 @@ final class ThreadCommit {
      */
     record Written(CheckpointWriter rows, @Nullable KnownThread thread) {}
 
-    /**
-     * Writes the commit in one statement, which fails when the thread is not as it is known; {@code null} when that is not
-     * enough.
-     */
-    @Nullable
+    /** Writes the commit in one statement, which fails when the thread is not as it is known. */
     Written presuming(OneStatement session) throws SQLException {
-        if (known == null || !known.isContinuedBy(commit)) {
-            return null;
-        }
+        KnownThread known = requireNonNull(this.known);
         CommitStart start = CommitStart.presumed(known, commit);
         CheckpointWriter writer = writer(session, start, known.state());
         for (Checkpoint checkpoint : commit.checkpoints()) {
@@ -177,6 +172,6 @@ final class ThreadCommit {
     }
 
     private CheckpointId newHead() {
-        return Objects.requireNonNull(commit.newHead());
+        return requireNonNull(commit.newHead());
     }
 }

@@ -92,7 +92,9 @@ final class ThreadPruning {
         changeTurns();
         delete(DELETE_MESSAGES, going);
         delete(DELETE_SUMMARIES, known);
-        Numbers.skip(session, thread);
+        if (!plan.removed().isEmpty()) {
+            Numbers.skip(session, thread);
+        }
         return new Pruned(plan.removed().size(), going.size(), isLast);
     }
 

@@ -8,7 +8,8 @@ CREATE FUNCTION recap.advance(
     known_head bytea, known_turns bigint, known_messages bigint, known_summaries bigint, known_metadata text,
     writer text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-    PERFORM set_config('lock_timeout', '10000', true);
+    -- Whoever waits longer goes the other way, which tells why.
+    PERFORM set_config('lock_timeout', '1000', true);
     UPDATE recap.thread SET head = new_head, metadata = new_metadata, lease_owner = new_owner,
         lease_until = CAST(extract(epoch FROM clock_timestamp()) AS double precision) + seconds,
         last_turn = turns, last_message = messages, last_summary = summaries
