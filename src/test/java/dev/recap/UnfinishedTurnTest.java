@@ -249,11 +249,15 @@ class UnfinishedTurnTest {
             try (var events = thread.stream("hello")) {
                 assertThat(events.findFirst()).isPresent();
             }
-            // Wherever the turn was stopped, sending the question again ends with it asked and answered once.
+            // Wherever the turn was stopped, sending the question again ends with it asked and answered once; where a
+            // piece
+            // of the answer had been told, that piece is the answer.
             if (thread.state().checkpoint().filter(Checkpoint::isComplete).isEmpty()) {
                 thread.send("hello");
             }
-            assertThat(texts(thread.state())).containsExactly("hello", "re: hello");
+            List<String> texts = texts(thread.state());
+            assertThat(texts).hasSize(2).startsWith("hello");
+            assertThat("re: hello").startsWith(texts.get(1));
         }
     }
 
