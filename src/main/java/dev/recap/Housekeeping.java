@@ -4,6 +4,7 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.Pruned;
 import dev.recap.checkpoint.Retention;
+import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.ThreadBusyException;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
@@ -100,6 +101,7 @@ final class Housekeeping {
     private final class Totals {
         private long threads;
         private long busy;
+        private @Nullable StoreException failure;
         private long checkpoints;
         private long messages;
 
@@ -109,6 +111,16 @@ final class Housekeeping {
                 steps(thread, retention, now, step -> all[0] = all[0].then(step));
             } catch (ThreadBusyException e) {
                 busy++;
+            } catch (StoreException e) {
+                if (e.isRetriable()) {
+                    throw e;
+                }
+                // What is wrong with one thread, such as a missing key, keeps none of the others.
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
             } finally {
                 forget(all[0]);
             }
@@ -118,6 +130,9 @@ final class Housekeeping {
         }
 
         PrunedThreads sum() {
+            if (failure != null) {
+                throw failure;
+            }
             return new PrunedThreads(threads, busy, checkpoints, messages);
         }
     }

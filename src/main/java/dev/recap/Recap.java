@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.langchain4j.memory.ChatMemory;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.recap.checkpoint.Retention;
+import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
 import dev.recap.message.ThreadId;
@@ -92,6 +93,8 @@ public final class Recap implements AutoCloseable {
     /**
      * Prunes every thread as {@link ConversationThread#prune} does, one after the other, the last created first. A thread on
      * which a turn is running is not waited for.
+     *
+     * @throws StoreException if the store failed; when it failed at some threads alone, the others are pruned before
      */
     public PrunedThreads prune(Retention retention) {
         return engine.housekeeping().prune((UserId) null, requireNonNull(retention, "retention"));

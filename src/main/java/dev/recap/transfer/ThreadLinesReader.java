@@ -180,7 +180,8 @@ final class ThreadLinesReader {
     }
 
     private void requireOrder(Checkpoint made, @Nullable Checkpoint parent) {
-        if (made.step() != (parent == null ? Checkpoint.FIRST_STEP : parent.step() + 1)) {
+        // Behind what was pruned numbers are missing.
+        if (made.step() < (parent == null ? Checkpoint.FIRST_STEP : parent.step() + 1)) {
             throw refused("its step does not follow its parent's", null);
         } else if (last != null && made.id().compareTo(last.id()) <= 0) {
             throw refused("its id is not newer than that of the checkpoint before it", null);

@@ -6,6 +6,7 @@ import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.InMemoryCheckpointStore;
 import dev.recap.checkpoint.Lease;
+import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.Turns;
 import dev.recap.checkpoint.jdbc.SqliteCheckpointStore;
@@ -18,6 +19,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,6 +48,21 @@ final class ThreadLinesTest {
             assertThat(again).isEqualTo(lines);
             assertEqual(first, second);
             assertEqual(first, third);
+        }
+    }
+
+    @Test
+    void read_prunedThread_isEqual() throws IOException {
+        for (int kept : new int[] {1, 7, 40}) {
+            try (CheckpointStore first = new InMemoryCheckpointStore();
+                    CheckpointStore second = new InMemoryCheckpointStore()) {
+                RichThread.write(first, "T", 150);
+                first.prune(T, Retention.newest(kept), Instant.now());
+
+                read(second, T, written(first, T), 4_000_000);
+
+                assertThat(second.history(T, 1_000, null)).isEqualTo(first.history(T, 1_000, null));
+            }
         }
     }
 

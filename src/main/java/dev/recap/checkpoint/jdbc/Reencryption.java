@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Encrypts with the key that writes what is plain or encrypted with another. It goes through messages, then through
- * checkpoints with their summaries, some rows in a transaction, so that nobody waits long for it; rows that are written
+ * checkpoints with their summaries, then through the summaries that pruning left without one, some rows in a transaction, so that nobody waits long for it; rows that are written
  * meanwhile need it not.
  */
 final class Reencryption {
@@ -25,6 +25,9 @@ final class Reencryption {
             "SELECT thread, id, summary, details FROM checkpoint WHERE (thread, id) > (?, ?) ORDER BY thread, id LIMIT "
                     + BATCH;
     private static final String SET_DETAILS = "UPDATE checkpoint SET details = ? WHERE thread = ? AND id = ?";
+    private static final String ARCHIVED =
+            "SELECT thread, summary FROM archive WHERE (thread, summary) > (?, ?) ORDER BY thread, summary LIMIT "
+                    + BATCH;
     private static final String SUMMARY = "SELECT body FROM summary WHERE seq = ?2";
     private static final String SET_SUMMARY = "UPDATE summary SET body = ?1 WHERE seq = ?3";
 
@@ -46,6 +49,8 @@ final class Reencryption {
 
     private record MessageRow(long thread, long sequence, MessageBody body) {}
 
+    private record ArchiveRow(long thread, long summary) {}
+
     private record DetailsRow(
             long thread,
             CheckpointId id,
@@ -56,6 +61,7 @@ final class Reencryption {
     long run() {
         all(this::messages);
         all(this::checkpoints);
+        all(this::archived);
         return changed;
     }
 
@@ -116,6 +122,22 @@ final class Reencryption {
             if (row.summary() != 0 && summaries.add(RowPlace.summary(row.thread(), row.summary()))) {
                 count += summary(session, row.thread(), row.summary());
             }
+        }
+        return new Batch<>(count, last(rows));
+    }
+
+    private Batch<ArchiveRow> archived(Session session, @Nullable ArchiveRow after) throws SQLException {
+        List<ArchiveRow> rows = new ArrayList<>();
+        long thread = after == null ? 0 : after.thread();
+        long summary = after == null ? 0 : after.summary();
+        try (ResultSet row = session.query(ARCHIVED, thread, summary)) {
+            while (row.next()) {
+                rows.add(new ArchiveRow(row.getLong(1), row.getLong(2)));
+            }
+        }
+        long count = 0;
+        for (ArchiveRow row : rows) {
+            count += summary(session, row.thread(), row.summary());
         }
         return new Batch<>(count, last(rows));
     }

@@ -14,6 +14,7 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.Commit;
 import dev.recap.checkpoint.Interrupt;
 import dev.recap.checkpoint.Lease;
+import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.StepReport;
 import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.Turns;
@@ -29,6 +30,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -251,6 +253,8 @@ abstract class EncryptionContract {
         }
         try (JdbcCheckpointStore store = open(Keys.OLD)) {
             converse(new Turns(store, "thread 1"), "old ");
+            // Its older summaries are in the archive alone then.
+            store.prune(new ThreadId("thread 2"), Retention.newest(4), Instant.now());
         }
         Map<String, List<Checkpoint>> histories = new HashMap<>();
         try (JdbcCheckpointStore store = open(Keys.BOTH)) {
