@@ -10,7 +10,7 @@ final class CopyCommand implements RecapCommand {
 
     @Override
     public void run(Arguments arguments, Console console) {
-        try (Recap recap = Threads.openWithoutModel(arguments, console)) {
+        try (Recap recap = Threads.openExisting(arguments, console)) {
             ConversationThread thread = Threads.thread(recap, arguments);
             ConversationThread copy = thread.copyTo(arguments.required(Option.AS));
             if (arguments.has(Option.JSON)) {

@@ -27,7 +27,7 @@ final class Database {
     }
 
     /** Opens what is there; a file that could be made, but is not there yet, is an empty store. */
-    static CheckpointStore openToRead(Arguments arguments, Map<String, String> environment) {
+    static CheckpointStore openExisting(Arguments arguments, Map<String, String> environment) {
         String name = name(arguments);
         if (isServer(name)) {
             return openServer(name, environment);

@@ -10,7 +10,7 @@ final class DeleteCommand implements RecapCommand {
 
     @Override
     public void run(Arguments arguments, Console console) {
-        try (Recap recap = Threads.openWithoutModel(arguments, console)) {
+        try (Recap recap = Threads.openExisting(arguments, console)) {
             ConversationThread thread = Threads.thread(recap, arguments);
             boolean done = thread.delete();
             if (arguments.has(Option.JSON)) {

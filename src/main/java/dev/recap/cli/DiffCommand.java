@@ -16,7 +16,7 @@ final class DiffCommand implements RecapCommand {
     public void run(Arguments arguments, Console console) {
         CheckpointId from = CheckpointId.of(arguments.required(Option.FROM));
         CheckpointId to = CheckpointId.of(arguments.required(Option.TO));
-        try (Recap recap = Threads.openToRead(arguments, console)) {
+        try (Recap recap = Threads.openExisting(arguments, console)) {
             StateDiff diff = Threads.thread(recap, arguments).diff(from, to);
             if (arguments.has(Option.JSON)) {
                 console.output().line(JsonText.write(StateJson.of(diff)));

@@ -13,7 +13,7 @@ final class ExportCommand implements RecapCommand {
     public void run(Arguments arguments, Console console) {
         String file = arguments.value(Option.OUTPUT, "-");
         ThreadFormat format = format(arguments, file);
-        try (Recap recap = Threads.openToRead(arguments, console)) {
+        try (Recap recap = Threads.openExisting(arguments, console)) {
             ConversationThread thread = Threads.thread(recap, arguments);
             if (file.equals("-")) {
                 thread.export(format, new PrintedText(console.output()));

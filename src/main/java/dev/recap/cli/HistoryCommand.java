@@ -13,7 +13,7 @@ final class HistoryCommand implements RecapCommand {
     public void run(Arguments arguments, Console console) {
         int limit = arguments.number(Option.LIMIT, 0, Integer.MAX_VALUE);
         CheckpointId before = Threads.checkpoint(arguments, Option.BEFORE);
-        try (Recap recap = Threads.openToRead(arguments, console)) {
+        try (Recap recap = Threads.openExisting(arguments, console)) {
             ConversationThread thread = Threads.thread(recap, arguments);
             HistoryPages pages = new HistoryPages(thread, limit, before);
             if (arguments.has(Option.JSON)) {

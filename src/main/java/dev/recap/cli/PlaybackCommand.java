@@ -10,7 +10,7 @@ final class PlaybackCommand implements RecapCommand {
     @Override
     public void run(Arguments arguments, Console console) {
         CheckpointId until = CheckpointId.of(arguments.required(Option.CHECKPOINT));
-        try (Recap recap = Threads.openToRead(arguments, console)) {
+        try (Recap recap = Threads.openExisting(arguments, console)) {
             ThreadCheckpoint place = Threads.thread(recap, arguments).at(until);
             if (!arguments.has(Option.JSON)) {
                 console.output().line(question(place.checkpoint()));

@@ -16,13 +16,16 @@ final class PruneCommand implements RecapCommand {
     @Override
     public void run(Arguments arguments, Console console) {
         Retention retention = retention(arguments);
-        CheckpointStore store = Database.open(arguments, console.environment());
+        CheckpointStore store = Database.openExisting(arguments, console.environment());
         try (Recap recap = Recap.builder(new UnaskedModel()).checkpoints(store).build()) {
+            boolean isUnknown = arguments.has(Option.THREAD)
+                    && Threads.thread(recap, arguments).info().isEmpty();
             PrunedThreads pruned = prune(recap, arguments, retention);
             if (arguments.has(Option.COMPACT) && store instanceof SqliteCheckpointStore file) {
                 file.compact();
             }
-            console.output().line(arguments.has(Option.JSON) ? json(pruned) : sentence(pruned));
+            String sentence = isUnknown ? "There was no such thread." : sentence(pruned);
+            console.output().line(arguments.has(Option.JSON) ? json(pruned) : sentence);
         }
     }
 

@@ -9,7 +9,7 @@ final class SearchCommand implements RecapCommand {
     @Override
     public void run(Arguments arguments, Console console) {
         int limit = arguments.number(Option.LIMIT, 0, 10);
-        try (Recap recap = Threads.openToRead(arguments, console)) {
+        try (Recap recap = Threads.openExisting(arguments, console)) {
             List<SearchHit> hits = Threads.thread(recap, arguments).search(arguments.text(), limit);
             if (arguments.has(Option.JSON)) {
                 JsonArray array = new JsonArray(console.output());

@@ -11,7 +11,7 @@ final class StateCommand implements RecapCommand {
     @Override
     public void run(Arguments arguments, Console console) {
         CheckpointId checkpoint = Threads.checkpoint(arguments, Option.CHECKPOINT);
-        try (Recap recap = Threads.openToRead(arguments, console)) {
+        try (Recap recap = Threads.openExisting(arguments, console)) {
             ConversationThread thread = Threads.thread(recap, arguments);
             ThreadState state = checkpoint == null
                     ? thread.state()

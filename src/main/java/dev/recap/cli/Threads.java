@@ -20,10 +20,10 @@ final class Threads {
                 .build();
     }
 
-    /** Opens the threads for a command that only reads: a file that is not there holds no threads, and is not made. */
-    static Recap openToRead(Arguments arguments, Console console) {
+    /** Opens the threads of a store for a command that makes none: a file that is not there holds no threads, and is not made. */
+    static Recap openExisting(Arguments arguments, Console console) {
         return Recap.builder(new UnaskedModel())
-                .checkpoints(Database.openToRead(arguments, console.environment()))
+                .checkpoints(Database.openExisting(arguments, console.environment()))
                 .build();
     }
 

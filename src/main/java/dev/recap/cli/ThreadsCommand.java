@@ -17,7 +17,7 @@ final class ThreadsCommand implements RecapCommand {
         Output output = console.output();
         ThreadQuery query = query(arguments);
         int limit = arguments.number(Option.LIMIT, 0, Integer.MAX_VALUE);
-        try (Recap recap = Threads.openToRead(arguments, console)) {
+        try (Recap recap = Threads.openExisting(arguments, console)) {
             if (arguments.has(Option.JSON)) {
                 JsonArray array = new JsonArray(output);
                 forEach(recap, query, limit, thread -> array.add(StateJson.of(thread)));

@@ -124,6 +124,16 @@ final class ContractIT {
     }
 
     @Test
+    void pruneAndDelete_unknownThread_saySoAndMakeNoFile() {
+        assertThat(recap.run("prune", "--thread", "none", "--keep", "1")
+                        .succeeded()
+                        .out())
+                .startsWith("There was no such thread.");
+        assertThat(recap.run("delete", "--thread", "none").succeeded().out()).startsWith("There was no such thread.");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
     void history_isNewestFirst_limitedAndContinued() {
         recap.run("send", "--thread", "T", "one").succeeded();
         recap.run("send", "--thread", "T", "two").succeeded();
