@@ -65,7 +65,7 @@ final class ThreadClaims implements AutoCloseable {
                 try (LeaseRenewal.Renewing renewing = renewal.begin(thread, run.lease())) {
                     return new Done<>(run, work.apply(run));
                 } catch (HeadMovedException e) {
-                    if (run.hasWritten() || !e.thread().equals(thread)) {
+                    if (run.hasClaimed() || !e.thread().equals(thread)) {
                         release(thread, run, e);
                         throw e;
                     }
@@ -74,7 +74,7 @@ final class ThreadClaims implements AutoCloseable {
                         throw e;
                     }
                 } catch (ThreadBusyException e) {
-                    if (run.hasWritten() || !e.thread().equals(thread)) {
+                    if (run.hasClaimed() || !e.thread().equals(thread)) {
                         release(thread, run, e);
                         throw e;
                     }

@@ -20,6 +20,7 @@ final class TurnRun implements TurnListener {
     private final Lease lease = Lease.ofNewTurn();
     private final List<Checkpoint> written = new ArrayList<>();
     private @Nullable TurnId turn;
+    private boolean hasClaimed;
     private boolean isSummaryDue;
 
     TurnRun(Call call) {
@@ -41,8 +42,9 @@ final class TurnRun implements TurnListener {
         return checkpoint.turn().equals(turn);
     }
 
-    boolean hasWritten() {
-        return !written.isEmpty();
+    /** Whether the thread was its own, so that it cannot begin again as if nothing had happened. */
+    boolean hasClaimed() {
+        return hasClaimed;
     }
 
     /** What this run has committed so far, oldest first. */
@@ -84,6 +86,11 @@ final class TurnRun implements TurnListener {
     /** Returns the checkpoint behind which a summary is to be written, if one is. */
     Optional<Checkpoint> summaryIsDueBehind() {
         return isSummaryDue && !written.isEmpty() ? Optional.of(written.get(written.size() - 1)) : Optional.empty();
+    }
+
+    @Override
+    public void onClaimed() {
+        hasClaimed = true;
     }
 
     @Override

@@ -1,19 +1,24 @@
 package dev.recap;
 
 import static dev.recap.Conversations.lastUserText;
+import static dev.recap.Conversations.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.Commit;
 import dev.recap.checkpoint.HeadMovedException;
+import dev.recap.checkpoint.Lease;
 import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.ThreadBusyException;
+import dev.recap.graph.Durability;
 import dev.recap.message.Message;
 import dev.recap.message.ThreadId;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.testing.ScriptedModel;
 import java.io.StringReader;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,8 +29,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ConcurrentTurnsTest {
 
@@ -193,6 +201,51 @@ class ConcurrentTurnsTest {
                 Recap.builder(Conversations.model()).checkpoints(moving).build()) {
             TurnOptions reject = TurnOptions.ofDefaults().rejectWhenBusy();
             assertThatThrownBy(() -> recap.thread("1").send("hello", reject)).isInstanceOf(HeadMovedException.class);
+        }
+    }
+
+    /** As after a pause longer than the lease: what the turn has asked and told cannot be made undone by beginning again. */
+    @ParameterizedTest
+    @EnumSource(Durability.class)
+    void send_threadTakenOverWhileModelAnswers_isRefusedAndAsksOnce(Durability durability) {
+        AtomicReference<Lease> claimed = new AtomicReference<>();
+        CheckpointStore shared = Checkpoints.inMemory();
+        CheckpointStore watched = (CheckpointStore) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {CheckpointStore.class}, (proxy, method, arguments) -> {
+                    if (arguments != null && arguments[0] instanceof Commit commit) {
+                        claimed.set(commit.lease());
+                    }
+                    try {
+                        return method.invoke(shared, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+        try (Recap other = notSummarizing(shared)) {
+            AtomicInteger asked = new AtomicInteger();
+            ScriptedModel model = ScriptedModel.answeringBy(request -> {
+                if (asked.incrementAndGet() == 1) {
+                    shared.release(new ThreadId("1"), claimed.get());
+                    other.thread("1").send("Somebody else asks.");
+                }
+                return "mine";
+            });
+            other.thread("1").send("Hello.");
+            Recap recap = Recap.builder(model).checkpoints(watched).build();
+            List<String> told = new ArrayList<>();
+
+            assertThatThrownBy(() -> recap.thread("1")
+                            .send("Mine.", TurnOptions.ofDefaults().durability(durability), event -> {
+                                if (event instanceof ConversationEvent.Token token) {
+                                    told.add(token.text());
+                                }
+                            }))
+                    .isInstanceOf(HeadMovedException.class);
+            assertThat(asked).hasValue(1);
+            assertThat(told).containsExactly("mine");
+            assertThat(texts(other.thread("1").state()))
+                    .contains("Somebody else asks.")
+                    .doesNotContain("mine");
         }
     }
 

@@ -229,8 +229,11 @@ final class Cursor {
         Commit commit =
                 new Commit(turn.thread(), turn.user(), head, checkpoints, turn.metadata(), turn.lease(), releases);
         store.commit(commit);
-        hasClaimed = true;
         head = commit.newHead();
+        if (!hasClaimed) {
+            hasClaimed = true;
+            turn.listener().onClaimed();
+        }
         if (commit.checkpoints().isEmpty()) {
             return;
         }

@@ -31,6 +31,9 @@ public interface TurnListener {
     /** A summary is due, which is to be written behind the turn. */
     void onSummaryDue();
 
+    /** The thread is the turn's until its last commit; whoever else writes to it from here on has taken it over. */
+    void onClaimed();
+
     /**
      * A checkpoint has become durable.
      *

@@ -118,6 +118,21 @@ abstract class CheckpointStoreArchiveContract extends CheckpointStoreIsolationCo
         assertThat(archive()).extracting(ArchivedMessage::summary).containsExactly(ofTwo, ofOne, ofTwo);
     }
 
+    /** As after the clock was put back, or with messages that were made elsewhere. */
+    @Test
+    void archive_messageFromAheadOfTheClockPutBack_isThereOnce() {
+        Turns turns = new Turns(store, "1");
+        Message early = new Message(new MessageId("얼룩말"), NOON.plusSeconds(3_600), UserMessage.from("zebra"));
+        turns.write(state(user("a")));
+        turns.write(state(early));
+        turns.write(state());
+        Checkpoint last = turns.write(state(early));
+
+        assertThat(archive())
+                .filteredOn(archived -> archived.message().equals(early))
+                .containsExactly(new ArchivedMessage(early, last.id(), null));
+    }
+
     @Test
     void archive_messageRemovedByHand_isThereWithoutASummary() {
         Turns turns = new Turns(store, "1");

@@ -57,6 +57,9 @@ class StreamedAnswerTest {
             public void onSummaryDue() {}
 
             @Override
+            public void onClaimed() {}
+
+            @Override
             public void onCheckpoint(@Nullable Checkpoint parent, Checkpoint written) {}
         };
     }

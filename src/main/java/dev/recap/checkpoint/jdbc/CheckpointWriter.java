@@ -74,7 +74,7 @@ final class CheckpointWriter {
         long[] sequences = new long[state.messages().size()];
         for (int i = 0; i < sequences.length; i++) {
             Message message = state.messages().get(i);
-            sequences[i] = sequenceOf(message, parent, row);
+            sequences[i] = sequenceOf(message, checkpoint, parent, row);
             byId.put(message.id(), new Stored(sequences[i], message));
         }
         Long summary = summaryOf(state.runningSummary(), parent, row);
@@ -114,13 +114,14 @@ final class CheckpointWriter {
                 : StoredState.load(session, messages, summaries, thread, references);
     }
 
-    private long sequenceOf(Message message, StoredState parent, TurnRow row) throws SQLException {
+    private long sequenceOf(Message message, Checkpoint checkpoint, StoredState parent, TurnRow row)
+            throws SQLException {
         Stored stored = parent.messages().get(message.id());
         if (stored != null && stored.message().equals(message)) {
             return stored.sequence();
         }
         // One that a fork or an edit puts back has its row.
-        if (!message.createdAt().isAfter(start.writtenUntil())) {
+        if (start.mayHold(message, checkpoint)) {
             long found = messages.find(session, thread, message);
             if (found != 0) {
                 return found;

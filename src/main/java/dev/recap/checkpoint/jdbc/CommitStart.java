@@ -3,6 +3,7 @@ package dev.recap.checkpoint.jdbc;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Commit;
 import dev.recap.message.CheckpointId;
+import dev.recap.message.Message;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -41,6 +42,17 @@ record CommitStart(
     private static final int PARENT = 10;
     private static final int PARENT_CREATED_AT = 12;
     private static final int TURN = 13;
+
+    /**
+     * Returns whether a message of a new checkpoint that its parent does not hold may have its row: not when it was made
+     * since the parent was, as it is while the conversation goes on. A message from later than the checkpoint that holds it
+     * was made by another clock, and may be old.
+     */
+    boolean mayHold(Message message, Checkpoint checkpoint) {
+        boolean isNew = message.createdAt().isAfter(writtenUntil);
+        boolean isOfAnotherClock = message.createdAt().isAfter(checkpoint.createdAt());
+        return !isNew || (isOfAnotherClock && !writtenUntil.equals(Instant.MIN));
+    }
 
     /** Returns what is there, or {@code null} if the thread is not. */
     static @Nullable CommitStart find(Session session, Commit commit) throws SQLException {

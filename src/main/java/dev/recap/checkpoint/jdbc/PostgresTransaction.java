@@ -73,7 +73,7 @@ final class PostgresTransaction<T> {
             return result;
         } catch (SQLException e) {
             repeats = sent && PostgresErrors.isLost(e);
-            if (PostgresErrors.isLost(e) && System.nanoTime() - deadline > 0) {
+            if (System.nanoTime() - deadline > 0) {
                 throw repeats ? errors.unknown(e) : told(e);
             }
             return null;
