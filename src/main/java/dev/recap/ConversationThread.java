@@ -371,8 +371,9 @@ public final class ConversationThread {
     }
 
     /**
-     * Writes the thread as text: {@link ThreadFormat#JSON_LINES} all of it, the others the conversation that leads to its
-     * newest state, from its first message on.
+     * Writes the thread as text: {@link ThreadFormat#JSON_LINES} all its checkpoints, the others the conversation that leads
+     * to its newest state, from its first message on. What pruning has removed is in neither, also where the archive still
+     * finds it.
      *
      * @throws dev.recap.transfer.UnknownThreadException if nothing was said in it yet
      * @throws dev.recap.checkpoint.HeadMovedException if a turn was taken back meanwhile; what was written is of no use

@@ -102,6 +102,7 @@ public final class RecapBuilder {
      */
     public RecapBuilder summaryModel(ChatModel model) {
         this.summaryModel = requireNonNull(model, "model");
+        this.summaryWindow = null;
         return this;
     }
 
@@ -110,8 +111,9 @@ public final class RecapBuilder {
      * window of a small model is used else, and less where it turns out to read less.
      */
     public RecapBuilder summaryModel(ChatModel model, ContextWindow window) {
+        summaryModel(model);
         this.summaryWindow = requireNonNull(window, "window");
-        return summaryModel(model);
+        return this;
     }
 
     /**

@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * What came of a turn.
  *
- * @param message the model's answer
+ * @param message the model's answer; in a turn without tools that may be a call of some, for the application to execute
  * @param steps the turn's checkpoints, oldest first, at least one
  */
 public record Reply(Message message, List<Checkpoint> steps) {

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /** The tool with which a model looks up what it is not shown any more. */
 final class SearchHistory {
 
-    static final String NAME = "search_history";
+    static final String NAME = Transcript.SEARCH_TOOL;
 
     private static final int LIMIT = 10;
 

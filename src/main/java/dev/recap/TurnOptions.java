@@ -68,7 +68,8 @@ public final class TurnOptions {
 
     /**
      * Returns options under which the turn has this id; a new one by default. When the thread knows the turn already, a
-     * completed one returns its recorded reply and a half-done one is resumed.
+     * completed one returns its recorded reply and a half-done one is resumed, unless others have gone on in the thread
+     * since: then {@link TurnIdException#unfinishedAt} says where it stands.
      *
      * @throws dev.recap.message.InvalidIdException if the id is empty, too long, or not valid Unicode
      */

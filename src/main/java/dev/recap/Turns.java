@@ -111,11 +111,7 @@ final class Turns {
                 run.tell(new ConversationEvent.Done(reply));
                 return reply;
             }
-            throw new TurnIdException(
-                    turn,
-                    "Turn '" + turn
-                            + "' was left unfinished and the thread has gone on; ask again under a new turn id, or have"
-                            + " its question answered where it stands by replaying checkpoint " + last.id() + ".");
+            throw TurnIdException.unfinished(turn, last.id());
         }
         return finish(call, run, head);
     }

@@ -236,9 +236,12 @@ class UnfinishedTurnTest {
             ConversationThread thread = recap.thread("1");
             assertThatThrownBy(() -> thread.send("hello", turn)).isInstanceOf(ModelException.class);
             thread.send("never mind");
-            assertThatThrownBy(() -> thread.send("hello", turn))
-                    .isInstanceOf(TurnIdException.class)
-                    .hasMessageContaining("the thread has gone on");
+            assertThatThrownBy(() -> thread.send("hello", turn)).isInstanceOfSatisfying(TurnIdException.class, left -> {
+                assertThat(left).hasMessageContaining("the thread has gone on");
+                Reply reply = thread.at(left.unfinishedAt().orElseThrow()).replay();
+                assertThat(reply.text()).isEqualTo("re: hello");
+            });
+            assertThat(Conversations.texts(thread.state())).containsExactly("hello", "re: hello");
         }
     }
 

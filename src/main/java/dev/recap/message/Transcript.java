@@ -48,6 +48,9 @@ public final class Transcript {
     /** The line after that summary. */
     public static final String SUMMARY_CLOSE = "</summary>";
 
+    /** The tool that returns what was said earlier in the conversation itself. */
+    public static final String SEARCH_TOOL = "search_history";
+
     private static final Set<String> MARKS = Set.of(OPEN, CLOSE, SUMMARY_OPEN, SUMMARY_CLOSE);
     private static final Pattern LINE_BREAK = Pattern.compile("\\R");
     private static final Pattern ROLE_BREAK = Pattern.compile("\\R|\\s");
@@ -69,6 +72,11 @@ public final class Transcript {
         /** Returns whether it is a call of a tool or its result, and nobody's words. */
         public boolean isOfTool() {
             return role.startsWith(CALLS) || role.startsWith(TOOL);
+        }
+
+        /** Returns whether it only repeats what was said, as {@link #SEARCH_TOOL} does, or asks for it. */
+        public boolean isQuotation() {
+            return isOfTool() && role.endsWith(" " + SEARCH_TOOL);
         }
     }
 

@@ -14,16 +14,23 @@ import java.util.Optional;
 public record ContextWindow(int tokens, int reserved) {
 
     /** As OpenAI's pages of the models tell; the longest beginning of a name counts. */
-    private static final Map<String, Integer> KNOWN = Map.of(
-            "gpt-3.5-turbo", 16_385,
-            "gpt-4", 8_192,
-            "gpt-4-turbo", 128_000,
-            "gpt-4o", 128_000,
-            "gpt-4.1", 1_047_576,
-            "gpt-5", 400_000,
-            "o1", 200_000,
-            "o3", 200_000,
-            "o4-mini", 200_000);
+    private static final Map<String, Integer> KNOWN = Map.ofEntries(
+            Map.entry("gpt-3.5-turbo", 16_385),
+            Map.entry("gpt-4", 8_192),
+            Map.entry("gpt-4-32k", 32_768),
+            Map.entry("gpt-4-0125-preview", 128_000),
+            Map.entry("gpt-4-1106", 128_000),
+            Map.entry("gpt-4-turbo", 128_000),
+            Map.entry("gpt-4.5", 128_000),
+            Map.entry("gpt-4o", 128_000),
+            Map.entry("gpt-4.1", 1_047_576),
+            Map.entry("gpt-5", 400_000),
+            Map.entry("gpt-5-chat", 128_000),
+            Map.entry("o1", 200_000),
+            Map.entry("o1-mini", 128_000),
+            Map.entry("o1-preview", 128_000),
+            Map.entry("o3", 200_000),
+            Map.entry("o4-mini", 200_000));
 
     private static final int ANSWER = 1_024;
 
@@ -56,6 +63,6 @@ public record ContextWindow(int tokens, int reserved) {
     }
 
     private static boolean reasons(String name) {
-        return name.startsWith("gpt-5") || name.startsWith("o");
+        return (name.startsWith("gpt-5") && !name.startsWith("gpt-5-chat")) || name.startsWith("o");
     }
 }

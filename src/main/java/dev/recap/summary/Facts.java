@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The facts of a conversation, as {@link Entities} finds them. What tools were given and returned counts less than what
- * was said: their JSON is searched for its values only, and what stands in quotation marks there is no quotation.
+ * was said: their JSON is searched for its values only, and what stands in quotation marks there is no quotation. What a
+ * search of the conversation found was a fact before.
  */
 final class Facts {
 
@@ -25,10 +26,10 @@ final class Facts {
         StringJoiner ofTools = new StringJoiner("\n");
         StringJoiner said = new StringJoiner("\n");
         for (Transcript.Line line : lines) {
-            if (line.isOfTool()) {
-                ofTools.add(values(line.text()));
-            } else {
+            if (!line.isOfTool()) {
                 said.add(line.text());
+            } else if (!line.isQuotation()) {
+                ofTools.add(values(line.text()));
             }
         }
         List<Entity> later = Entities.in(said.toString());

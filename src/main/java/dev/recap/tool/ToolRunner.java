@@ -2,6 +2,7 @@ package dev.recap.tool;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.recap.message.RecapException;
 import dev.recap.observe.Observers;
 import dev.recap.observe.Operation;
 import dev.recap.observe.Outcome;
@@ -116,10 +117,36 @@ public final class ToolRunner {
                         isKnown ? call.request().name() : Operation.ToolCall.UNKNOWN,
                         call.request().id(),
                         call.isRetry()),
-                () -> result(call),
+                () -> {
+                    try {
+                        return result(call);
+                    } catch (Exception e) {
+                        // What a tool throws when it is told to stop is no fault of its own.
+                        throw isOver(deadline) ? new TookTooLong(e) : e;
+                    }
+                },
                 result -> !isKnown
                         ? Outcome.DONE.failed(Outcome.UNKNOWN_TOOL)
-                        : deadline - System.nanoTime() <= 0 ? Outcome.DONE.failed(Outcome.TIMEOUT) : Outcome.DONE);
+                        : isOver(deadline) ? Outcome.DONE.failed(Outcome.TIMEOUT) : Outcome.DONE);
+    }
+
+    private static boolean isOver(long deadline) {
+        return deadline - System.nanoTime() <= 0;
+    }
+
+    /** Nobody waits for it any more; listeners are told its kind. */
+    private static final class TookTooLong extends RecapException {
+
+        private static final long serialVersionUID = 1L;
+
+        TookTooLong(Exception cause) {
+            super("The tool took too long.", cause);
+        }
+
+        @Override
+        public String errorType() {
+            return Outcome.TIMEOUT;
+        }
     }
 
     private ToolExecutionResultMessage result(ToolCall call) throws Exception {

@@ -14,8 +14,8 @@ public final class ThreadExport {
     private ThreadExport() {}
 
     /**
-     * Writes a thread. {@link ThreadFormat#JSON_LINES} writes all of it; the others write the conversation that leads to
-     * its newest checkpoint, from the first message on, what was summarized included.
+     * Writes a thread. {@link ThreadFormat#JSON_LINES} writes all its checkpoints; the others write the conversation that
+     * leads to its newest one, from the first message on that a checkpoint holds, what was summarized included.
      *
      * @throws UnknownThreadException if nothing was ever said in it
      * @throws dev.recap.checkpoint.HeadMovedException if checkpoints were taken back meanwhile; what was written is of no

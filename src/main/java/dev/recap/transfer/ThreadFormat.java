@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 public enum ThreadFormat {
     /** A transcript for people; it cannot be read back. */
     MARKDOWN,
-    /** Everything: one JSON object a line, read back into an equal thread with all its branches. */
+    /** Every checkpoint: one JSON object a line, read back into an equal thread with all its branches. */
     JSON_LINES,
     /** The messages of a request to OpenAI's chat API, as a JSON array. */
     OPENAI,

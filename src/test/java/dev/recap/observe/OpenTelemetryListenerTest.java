@@ -197,10 +197,15 @@ class OpenTelemetryListenerTest {
     @Test
     void send_toolsThatFail_areErrorsAndTheTurnIsNone() {
         CountDownLatch never = new CountDownLatch(1);
-        try (Recap recap = Recap.builder(calling(call("c1", "broken"), call("c2", "invented"), call("c3", "slow")))
+        try (Recap recap = Recap.builder(calling(
+                        call("c1", "broken"), call("c2", "invented"), call("c3", "slow"), call("c4", "interrupted")))
                 .tools(List.of(
                         tool("broken", call -> {
                             throw new IllegalArgumentException("secret");
+                        }),
+                        tool("interrupted", call -> {
+                            never.await();
+                            return "never";
                         }),
                         tool("slow", call -> {
                             try {
@@ -215,11 +220,13 @@ class OpenTelemetryListenerTest {
                 .build()) {
             recap.thread("t").send("go");
             spans.awaitNamed("execute_tool slow");
+            spans.awaitNamed("execute_tool interrupted");
         }
 
         assertError("execute_tool broken", "java.lang.IllegalArgumentException");
         assertError("execute_tool _OTHER", "unknown_tool");
         assertError("execute_tool slow", "timeout");
+        assertError("execute_tool interrupted", "timeout");
         assertThat(spans.named("invoke_agent recap").getStatus().getStatusCode())
                 .isEqualTo(StatusCode.UNSET);
     }

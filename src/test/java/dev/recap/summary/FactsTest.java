@@ -40,6 +40,14 @@ class FactsTest {
     }
 
     @Test
+    void in_searchOfTheConversation_isNoFactOfIts() {
+        Line call = new Line("assistant calls search_history", "{\"query\": \"Mochi\"}");
+        Line result = new Line("tool search_history", "Earlier messages:\n[2026-11-30T11:49:11Z user] order 88123");
+        Line failed = new Line("tool error search_history", "Give the words as a text named query, 77123.");
+        assertThat(texts(call, result, failed)).isEmpty();
+    }
+
+    @Test
     void in_brokenJsonOfATool_isSearchedAsText() {
         assertThat(texts(new Line("tool list", "{\"when\": \"2026-01-02\""))).containsExactly("2026-01-02");
     }

@@ -160,13 +160,13 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     @Override
     public final boolean delete(ThreadId thread) {
         requireNonNull(thread, "thread");
-        shorten(thread);
+        Claim free = session -> free(session, thread);
+        shorten(thread, free);
         boolean found = database.write(session -> {
-            ThreadRow row = ThreadRow.lock(session, thread);
+            ThreadRow row = free.take(session);
             if (row == null) {
                 return session.repeats();
             }
-            row.requireFree();
             new ThreadRemoval(session, row.key()).deleteAll();
             return true;
         });
@@ -179,6 +179,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
 
     @Override
     public final void delete(ThreadId thread, CheckpointId expectedHead, Lease lease) {
+        shorten(thread, session -> ThreadRow.require(session, thread, expectedHead, lease));
         database.write(session -> {
             if (!isGone(session, thread, expectedHead)) {
                 ThreadRow row = ThreadRow.require(session, thread, expectedHead, lease);
@@ -223,13 +224,15 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
         requireNonNull(thread, "thread");
         requireNonNull(retention, "retention");
         requireNonNull(now, "now");
+        return prune(session -> free(session, thread), retention, now);
+    }
+
+    private Pruned prune(Claim claim, Retention retention, Instant now) {
         Pruned pruned = database.write(session -> {
-            ThreadRow row = ThreadRow.lock(session, thread);
-            if (row == null) {
-                return Pruned.NOTHING;
-            }
-            row.requireFree();
-            return ThreadPruning.run(session, row.key(), retention, now, messages, summaries);
+            ThreadRow row = claim.take(session);
+            return row == null
+                    ? Pruned.NOTHING
+                    : ThreadPruning.run(session, row.key(), retention, now, messages, summaries);
         });
         if (pruned.isAny()) {
             forget();
@@ -251,12 +254,27 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     }
 
     /** Leaves little of a very long thread, step by step: a whole one, should the process end meanwhile. */
-    private void shorten(ThreadId thread) {
+    private void shorten(ThreadId thread, Claim claim) {
         boolean isLonger = database.read(session -> ThreadRemoval.isLong(session, thread));
         while (isLonger) {
-            isLonger = !prune(thread, Retention.newest(1).withoutArchive(), Instant.now())
+            isLonger = !prune(claim, Retention.newest(1).withoutArchive(), Instant.now())
                     .isDone();
         }
+    }
+
+    /** Locks a thread's row for what is to be removed. */
+    private interface Claim {
+        @Nullable
+        ThreadRow take(Session session) throws SQLException;
+    }
+
+    /** Locks the row of a thread that nobody is writing to; {@code null} if there is none. */
+    private static @Nullable ThreadRow free(Session session, ThreadId thread) throws SQLException {
+        ThreadRow row = ThreadRow.lock(session, thread);
+        if (row != null) {
+            row.requireFree();
+        }
+        return row;
     }
 
     /** Whether a removal that may have been done before was done. */

@@ -6,11 +6,14 @@ import javax.sql.DataSource;
 /** A database on a PostgreSQL server. */
 final class PostgresDatabase implements Database {
 
-    /** All for one transaction: a proxy may give the session to others after it. */
+    /**
+     * All for one transaction: a proxy may give the session to others after it. Who waits for the rows of a process that was
+     * stopped waits for less than a statement may take.
+     */
     private static final String SETTINGS = """
             SELECT set_config('search_path', 'recap, pg_temp', true), \
             set_config('statement_timeout', '10000', true), \
-            set_config('idle_in_transaction_session_timeout', '10000', true)""";
+            set_config('idle_in_transaction_session_timeout', '5000', true)""";
 
     /** A page of threads must not be joined with all checkpoints there are, which a planner prefers that expects them all. */
     private static final String ROW_BY_ROW =

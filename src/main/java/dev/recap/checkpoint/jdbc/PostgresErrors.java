@@ -17,11 +17,16 @@ record PostgresErrors(String place) {
         return switch (state(e)) {
             // Serialization, deadlock, two that inserted the same row first.
             case "40001", "40P01", "23505" -> true;
-            // Idle for too long (a process that was paused), too many connections.
-            case "25P03", "53300" -> true;
+            // Too many connections.
+            case "53300" -> true;
             case "08004" -> false;
-            default -> isLost(e);
+            default -> isOfPause(e) || isLost(e);
         };
+    }
+
+    /** The server gave up a transaction whose process sent nothing for too long: it was stopped. */
+    static boolean isOfPause(SQLException e) {
+        return "25P03".equals(state(e));
     }
 
     static boolean isLost(SQLException e) {
@@ -42,6 +47,8 @@ record PostgresErrors(String place) {
             case "42501" -> notPermitted(e, "GRANT CONNECT ON DATABASE … TO …;");
             case "25006" -> readOnly(e);
             case "57014" -> retriable(place + " took longer than 10 seconds for a statement; try again.", e);
+            case "25P03" ->
+                retriable(place + " gave up a transaction, as this process was stopped in it; try again.", e);
             case "53100" -> retriable(place + " has no space left on its disk; free some and try again.", e);
             case "40001", "40P01", "23505", "53300" ->
                 retriable(place + " is too busy (" + said + "); try again later.", e);

@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import dev.recap.checkpoint.StoreException;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -12,10 +13,15 @@ import org.postgresql.ds.PGSimpleDataSource;
 /** Makes the pool of connections where an application does not bring one. */
 final class PostgresPool {
 
-    private static final int CONNECT_SECONDS = 5;
-
-    /** More than a statement may take on the server, so that only a server that is silent is given up. */
-    private static final int SILENCE_SECONDS = 15;
+    /** Where the URL does not say otherwise. */
+    private static final Map<String, String> SETTINGS = Map.of(
+            // A statement prepared in one session is unknown in the next that a proxy gives.
+            "prepareThreshold", "0",
+            "connectTimeout", "5",
+            // More than a statement may take on the server, so that only a server that is silent is given up.
+            "socketTimeout", "15",
+            "tcpKeepAlive", "true",
+            "ApplicationName", "recap");
 
     private static final int CONNECTIONS = 10;
 
@@ -56,16 +62,22 @@ final class PostgresPool {
             throw notUnderstood();
         }
         PGSimpleDataSource server = new PGSimpleDataSource();
-        server.setPrepareThreshold(0); // A statement prepared in one session is unknown in the next that a proxy gives.
-        server.setConnectTimeout(CONNECT_SECONDS);
-        server.setSocketTimeout(SILENCE_SECONDS);
-        server.setTcpKeepAlive(true);
-        server.setApplicationName("recap");
         try {
             server.setURL(url);
         } catch (IllegalArgumentException e) {
             // Its message holds the URL, and that the password.
             throw notUnderstood();
+        }
+        try {
+            for (Map.Entry<String, String> setting : SETTINGS.entrySet()) {
+                if (!Pattern.compile("[?&]" + setting.getKey() + "=")
+                        .matcher(url)
+                        .find()) {
+                    server.setProperty(setting.getKey(), setting.getValue());
+                }
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("The driver does not take a property it has.", e);
         }
         if (server.getUser() == null && user != null) {
             server.setUser(user);

@@ -81,14 +81,21 @@ final class PostgresTransaction<T> {
     }
 
     private T untilKnown(long deadline) {
+        boolean wasPaused = false;
         for (int attempt = 0; ; attempt++) {
             try {
                 return once();
             } catch (SQLException e) {
                 repeats |= ending && PostgresErrors.isLost(e);
+                boolean isOver = System.nanoTime() - deadline > 0;
+                // The time of a process that was stopped went by without it.
+                if (isOver && PostgresErrors.isOfPause(e) && !wasPaused) {
+                    wasPaused = true;
+                    continue;
+                }
                 // An interrupted thread does not park, and would spin.
-                if (!PostgresErrors.mayPass(e)
-                        || System.nanoTime() - deadline > 0
+                if (isOver
+                        || !PostgresErrors.mayPass(e)
                         || Thread.currentThread().isInterrupted()) {
                     throw repeats ? errors.unknown(e) : told(e);
                 }
@@ -116,10 +123,11 @@ final class PostgresTransaction<T> {
         ending = false;
         Connection connection = source.getConnection();
         try (Session session = new Session(connection, Dialect.POSTGRES, repeats)) {
-            connection.setAutoCommit(settings.isEmpty());
             if (settings.isEmpty()) {
+                session.commitAlone();
                 return work.run(session);
             }
+            connection.setAutoCommit(false);
             T result;
             try {
                 for (String setting : settings) {

@@ -19,10 +19,14 @@ sealed class Session implements AutoCloseable permits OneStatement {
 
     private static final int MOST_TOGETHER = 50;
 
+    /** How long a statement may take that is a transaction by itself: others are limited by the server. */
+    private static final int SECONDS_ALONE = 10;
+
     private final Connection connection;
     private final Dialect dialect;
     private final boolean repeats;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
+    private boolean isAlone;
 
     // What was put off, to travel with the next statement.
     private final List<String> waiting = new ArrayList<>();
@@ -129,6 +133,7 @@ sealed class Session implements AutoCloseable permits OneStatement {
     /** Makes a transaction of each statement. */
     final void commitAlone() throws SQLException {
         connection.setAutoCommit(true);
+        isAlone = true;
     }
 
     /** Returns a statement in the database's own words, ready to be run. */
@@ -137,6 +142,9 @@ sealed class Session implements AutoCloseable permits OneStatement {
         if (statement == null) {
             statement = connection.prepareStatement(sql);
             statement.setFetchSize(dialect.fetchSize());
+            if (isAlone) {
+                statement.setQueryTimeout(SECONDS_ALONE);
+            }
             statements.put(sql, statement);
         }
         for (int i = 0; i < parameters.length; i++) {
