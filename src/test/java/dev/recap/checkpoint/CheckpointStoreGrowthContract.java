@@ -47,6 +47,10 @@ abstract class CheckpointStoreGrowthContract extends CheckpointStoreClaimsContra
                 .isLessThan(4 * few.get(call) + 100_000));
 
         growTo(LONG + SHORT);
+        ThreadId copy = new ThreadId("copy");
+        assertThat(store.copy(new ThreadId("long"), copy)).isTrue();
+        store.delete(copy, store.head(copy).orElseThrow().id(), Lease.ofNewTurn());
+        assertThat(store.archive(copy)).isEmpty();
         assertThat(store.delete(new ThreadId("long"))).isTrue();
         assertThat(store.history(new ThreadId("long"), 1, null)).isEmpty();
         assertThat(store.archive(new ThreadId("long"))).isEmpty();

@@ -15,6 +15,7 @@ import dev.recap.checkpoint.Turns;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
+import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import dev.recap.testing.PostgresServer;
 import java.sql.Connection;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** What a server may refuse, and what lies in its tables. */
 final class PostgresServerIT {
@@ -71,6 +73,41 @@ final class PostgresServerIT {
             assertThatThrownBy(() -> turns.write(state(user("b"))))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("damaged");
+        }
+    }
+
+    @Test
+    void open_parametersInTheUrl_standBeforeRecapsOwn() throws SQLException {
+        String own = url + (url.contains("?") ? "&" : "?") + "ApplicationName=billing";
+        try (CheckpointStore store = PostgresCheckpointStore.open(own, null, null);
+                Connection asking = DriverManager.getConnection(url);
+                ResultSet names = asking.createStatement()
+                        .executeQuery("SELECT DISTINCT application_name FROM pg_stat_activity"
+                                + " WHERE datname = current_database() AND pid <> pg_backend_pid()")) {
+            assertThat(store.head(new ThreadId("1"))).isEmpty();
+            assertThat(names.next()).isTrue();
+            assertThat(names.getString(1)).isEqualTo("billing");
+        }
+    }
+
+    /** Also of a thread that this store knows, which is looked at without a transaction, and on connections without limits. */
+    @Test
+    void head_tableLocked_isGivenUpAfterTenSeconds() throws SQLException {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setURL(url);
+        try (CheckpointStore store = PostgresCheckpointStore.open(source);
+                Connection locking = DriverManager.getConnection(url)) {
+            Turns turns = new Turns(store, "1");
+            Checkpoint last = turns.write(turns.next(turns.write(state(user("a"))), Turns.newTurn(), state(user("b"))));
+            locking.setAutoCommit(false);
+            locking.createStatement().execute("LOCK TABLE recap.thread IN ACCESS EXCLUSIVE MODE");
+
+            assertThatThrownBy(() -> store.head(turns.thread()))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("longer than 10 seconds");
+
+            locking.rollback();
+            assertThat(store.head(turns.thread())).contains(last);
         }
     }
 
