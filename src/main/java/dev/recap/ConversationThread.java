@@ -19,7 +19,6 @@ import java.io.Reader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.Consumer;
@@ -41,6 +40,7 @@ public final class ConversationThread {
     private final ThreadId id;
     private final @Nullable UserId user;
     private final TurnOptions own;
+    private final TurnCalls calls;
 
     ConversationThread(Engine engine, ThreadId id, @Nullable UserId user) {
         this(engine, id, user, engine.graphs().defaults());
@@ -51,6 +51,7 @@ public final class ConversationThread {
         this.id = id;
         this.user = user;
         this.own = own;
+        this.calls = new TurnCalls(engine, id, user, own, null);
     }
 
     /** Returns the thread's id. */
@@ -69,14 +70,6 @@ public final class ConversationThread {
         return new ConversationThread(engine, id, user, options.asDefaults().over(own));
     }
 
-    private Call call(TurnOptions options, @Nullable Consumer<ConversationEvent> events) {
-        return new Call(id, user, options.over(own), events);
-    }
-
-    private Call edit() {
-        return Call.ofEdit(id, user, own);
-    }
-
     /** Sends a message and returns the answer; as {@link #send(UserMessage, TurnOptions, Consumer)} with defaults. */
     public Reply send(String text) {
         return send(text, TurnOptions.ofDefaults());
@@ -84,16 +77,12 @@ public final class ConversationThread {
 
     /** Sends a message and returns the answer; as {@link #send(UserMessage, TurnOptions, Consumer)} without events. */
     public Reply send(String text, TurnOptions options) {
-        return engine.turns().send(call(options, null), null, question(text));
+        return calls.send(TurnCalls.question(text), calls.call(options));
     }
 
     /** Sends a message and delivers events; as {@link #send(UserMessage, TurnOptions, Consumer)}. */
     public Reply send(String text, TurnOptions options, Consumer<ConversationEvent> events) {
-        return send(question(text), options, events);
-    }
-
-    static UserMessage question(String text) {
-        return UserMessage.from(requireNonNull(text, "text"));
+        return send(TurnCalls.question(text), options, events);
     }
 
     /**
@@ -112,7 +101,7 @@ public final class ConversationThread {
      * @throws TurnStoppedException if the turn's deadline passed before it was answered
      */
     public Reply send(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return engine.turns().send(call(options, requireNonNull(events, "events")), null, message);
+        return calls.send(message, calls.call(options, events));
     }
 
     /** Sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)} without events. */
@@ -123,12 +112,12 @@ public final class ConversationThread {
     /** Sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)} without events. */
     public CompletionStage<Reply> sendAsync(String text, TurnOptions options) {
         // Heard by nobody, but streamed: what had come of the answer is there when it is cancelled.
-        return startAsync(question(text), call(options, event -> {}));
+        return calls.sendAsync(TurnCalls.question(text), calls.call(options, event -> {}));
     }
 
     /** Sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)}. */
     public CompletionStage<Reply> sendAsync(String text, TurnOptions options, Consumer<ConversationEvent> events) {
-        return sendAsync(question(text), options, events);
+        return sendAsync(TurnCalls.question(text), options, events);
     }
 
     /**
@@ -143,25 +132,17 @@ public final class ConversationThread {
      */
     public CompletionStage<Reply> sendAsync(
             UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return startAsync(message, call(options, requireNonNull(events, "events")));
-    }
-
-    private CompletionStage<Reply> startAsync(UserMessage message, Call call) {
-        return engine.async().future(call, () -> engine.turns().send(call, null, message));
-    }
-
-    private CompletableFuture<Reply> start(UserMessage message, Call call) {
-        return engine.async().start(call, () -> engine.turns().send(call, null, message));
+        return calls.sendAsync(message, calls.call(options, events));
     }
 
     /** Streams a turn; as {@link #stream(UserMessage, TurnOptions)}. */
     public Stream<ConversationEvent> stream(String text) {
-        return stream(question(text), TurnOptions.ofDefaults());
+        return stream(TurnCalls.question(text), TurnOptions.ofDefaults());
     }
 
     /** Streams a turn; as {@link #stream(UserMessage, TurnOptions)}. */
     public Stream<ConversationEvent> stream(String text, TurnOptions options) {
-        return stream(question(text), options);
+        return stream(TurnCalls.question(text), options);
     }
 
     /**
@@ -170,17 +151,17 @@ public final class ConversationThread {
      * its end cancels the turn and returns when it has stopped. Errors are thrown while reading.
      */
     public Stream<ConversationEvent> stream(UserMessage message, TurnOptions options) {
-        return EventIterator.stream(call(options, null), heard -> start(message, heard));
+        return calls.stream(message, options);
     }
 
     /** Publishes a turn; as {@link #publisher(UserMessage, TurnOptions)}. */
     public Flow.Publisher<ConversationEvent> publisher(String text) {
-        return publisher(question(text), TurnOptions.ofDefaults());
+        return publisher(TurnCalls.question(text), TurnOptions.ofDefaults());
     }
 
     /** Publishes a turn; as {@link #publisher(UserMessage, TurnOptions)}. */
     public Flow.Publisher<ConversationEvent> publisher(String text, TurnOptions options) {
-        return publisher(question(text), options);
+        return publisher(TurnCalls.question(text), options);
     }
 
     /**
@@ -191,7 +172,7 @@ public final class ConversationThread {
      * blocks one blocks the other.
      */
     public Flow.Publisher<ConversationEvent> publisher(UserMessage message, TurnOptions options) {
-        return new EventPublisher(call(options, null), heard -> start(message, heard));
+        return calls.publisher(message, options);
     }
 
     /** Answers the newest question again; as {@link #regenerate(TurnOptions, Consumer)} without events. */
@@ -201,7 +182,7 @@ public final class ConversationThread {
 
     /** Answers the newest question again; as {@link #regenerate(TurnOptions, Consumer)} without events. */
     public Reply regenerate(TurnOptions options) {
-        return engine.turns().regenerate(call(options, null));
+        return engine.turns().regenerate(calls.call(options));
     }
 
     /**
@@ -212,12 +193,12 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply regenerate(TurnOptions options, Consumer<ConversationEvent> events) {
-        return engine.turns().regenerate(call(options, requireNonNull(events, "events")));
+        return engine.turns().regenerate(calls.call(options, events));
     }
 
     /** Answers the newest question again without waiting; as {@link #regenerate(TurnOptions, Consumer)}. */
     public CompletionStage<Reply> regenerateAsync(TurnOptions options, Consumer<ConversationEvent> events) {
-        Call call = call(options, requireNonNull(events, "events"));
+        Call call = calls.call(options, events);
         return engine.async().future(call, () -> engine.turns().regenerate(call));
     }
 
@@ -228,7 +209,7 @@ public final class ConversationThread {
 
     /** Asks something else; as {@link #editQuestion(UserMessage, TurnOptions, Consumer)} without events. */
     public Reply editQuestion(String text, TurnOptions options) {
-        return editQuestion(call(options, null), question(text));
+        return editQuestion(calls.call(options), TurnCalls.question(text));
     }
 
     /**
@@ -240,7 +221,7 @@ public final class ConversationThread {
      * @throws dev.recap.model.ModelException if the model failed
      */
     public Reply editQuestion(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return editQuestion(call(options, requireNonNull(events, "events")), message);
+        return editQuestion(calls.call(options, events), message);
     }
 
     private Reply editQuestion(Call call, UserMessage message) {
@@ -321,7 +302,7 @@ public final class ConversationThread {
      * @throws dev.recap.message.StateKeyException if the edit writes a value under a key that was not declared
      */
     public Checkpoint update(ThreadUpdate update) {
-        return engine.edits().update(edit(), null, update);
+        return engine.edits().update(calls.edit(), null, update);
     }
 
     /**
@@ -336,17 +317,17 @@ public final class ConversationThread {
 
     /** Finishes the unfinished turn as {@link #resume()} does, under options. */
     public Reply resume(TurnOptions options) {
-        return engine.turns().resume(call(options, null));
+        return engine.turns().resume(calls.call(options));
     }
 
     /** Finishes the unfinished turn as {@link #resume()} does, under options, and delivers its events as {@code send} does. */
     public Reply resume(TurnOptions options, Consumer<ConversationEvent> events) {
-        return engine.turns().resume(call(options, requireNonNull(events, "events")));
+        return engine.turns().resume(calls.call(options, events));
     }
 
     /** Finishes the unfinished turn without waiting; as {@link #resume(TurnOptions, Consumer)}. */
     public CompletionStage<Reply> resumeAsync(TurnOptions options, Consumer<ConversationEvent> events) {
-        Call call = call(options, requireNonNull(events, "events"));
+        Call call = calls.call(options, events);
         return engine.async().future(call, () -> engine.turns().resume(call));
     }
 
@@ -356,7 +337,7 @@ public final class ConversationThread {
      * @return whether there was an unfinished turn
      */
     public boolean rollback() {
-        return engine.edits().rollback(edit());
+        return engine.edits().rollback(calls.edit());
     }
 
     /**
@@ -389,7 +370,7 @@ public final class ConversationThread {
      * the text.
      */
     public Checkpoint importFrom(Reader text) throws IOException {
-        return engine.imports().from(edit(), null, requireNonNull(text, "text"));
+        return engine.imports().from(calls.edit(), null, requireNonNull(text, "text"));
     }
 
     /**
@@ -408,7 +389,7 @@ public final class ConversationThread {
         if (format == ThreadFormat.MARKDOWN) {
             throw new IllegalArgumentException("A transcript in Markdown cannot be read back; export JSON_LINES.");
         }
-        return engine.imports().from(edit(), requireNonNull(format, "format"), requireNonNull(text, "text"));
+        return engine.imports().from(calls.edit(), requireNonNull(format, "format"), requireNonNull(text, "text"));
     }
 
     /**
@@ -424,7 +405,7 @@ public final class ConversationThread {
      * @throws dev.recap.message.UnstorableValueException if a message holds what JSON cannot carry
      */
     public Checkpoint importMessages(List<ChatMessage> messages) {
-        return engine.imports().contents(edit(), messages);
+        return engine.imports().contents(calls.edit(), messages);
     }
 
     /** Returns owner, metadata and times of the thread, or empty when nothing was ever said in it. */
@@ -458,12 +439,12 @@ public final class ConversationThread {
      * @see Retention what stays in any case
      */
     public Pruned prune(Retention retention) {
-        return engine.housekeeping().prune(edit(), requireNonNull(retention, "retention"));
+        return engine.housekeeping().prune(calls.edit(), requireNonNull(retention, "retention"));
     }
 
     /** Deletes the thread with all its branches, messages and summaries; returns whether there was anything. */
     public boolean delete() {
-        return engine.edits().delete(edit());
+        return engine.edits().delete(calls.edit());
     }
 
     /** Returns the thread's id and nothing of what it holds: fit for a log. */

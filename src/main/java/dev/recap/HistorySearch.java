@@ -40,10 +40,10 @@ final class HistorySearch {
     /** Returns the best of the messages that are wanted, the newer of equally good ones first. */
     List<SearchHit> search(ThreadId thread, String text, int limit, Predicate<Message> wanted) {
         ThreadReader.requireLimit(limit);
-        boolean isCommonest = Terms.of(text).isEmpty();
+        List<String> uncommon = Terms.of(text);
         // Taken apart anew each time: such a search is rare.
-        Function<String, List<String>> apart = isCommonest ? Terms::withCommonest : terms::of;
-        List<String> query = isCommonest ? Terms.withCommonest(text) : Terms.of(text);
+        Function<String, List<String>> apart = uncommon.isEmpty() ? Terms::withCommonest : terms::of;
+        List<String> query = uncommon.isEmpty() ? Terms.withCommonest(text) : uncommon;
         if (query.isEmpty() || limit == 0) {
             return List.of();
         }

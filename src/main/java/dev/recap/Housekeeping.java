@@ -15,7 +15,6 @@ import dev.recap.transfer.UnknownThreadException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Copies and prunes threads. Thread-safe. */
@@ -60,15 +59,14 @@ final class Housekeeping {
     /** Waits for the thread as an edit does; turns of this process wait until it is done, those of others for a step. */
     Pruned prune(Call edit, Retention retention) {
         Instant now = clock.instant();
-        Pruned[] all = {Pruned.NOTHING};
+        Steps steps = new Steps(edit.thread(), retention, now);
         try {
             return claims.run(edit, run -> {
                 reader.info(edit.thread(), edit.user());
-                steps(edit.thread(), retention, now, step -> all[0] = all[0].then(step));
-                return all[0];
+                return steps.run();
             });
         } finally {
-            forget(all[0]);
+            steps.forget();
         }
     }
 
@@ -106,9 +104,9 @@ final class Housekeeping {
         private long messages;
 
         void add(ThreadId thread, Retention retention, Instant now) {
-            Pruned[] all = {Pruned.NOTHING};
+            Steps steps = new Steps(thread, retention, now);
             try {
-                steps(thread, retention, now, step -> all[0] = all[0].then(step));
+                steps.run();
             } catch (ThreadBusyException e) {
                 busy++;
             } catch (StoreException e) {
@@ -122,11 +120,11 @@ final class Housekeeping {
                     failure.addSuppressed(e);
                 }
             } finally {
-                forget(all[0]);
+                steps.forget();
             }
-            threads += all[0].isAny() ? 1 : 0;
-            checkpoints += all[0].checkpoints();
-            messages += all[0].messages();
+            threads += steps.pruned.isAny() ? 1 : 0;
+            checkpoints += steps.pruned.checkpoints();
+            messages += steps.pruned.messages();
         }
 
         PrunedThreads sum() {
@@ -137,17 +135,33 @@ final class Housekeeping {
         }
     }
 
-    private void steps(ThreadId thread, Retention retention, Instant now, Consumer<Pruned> each) {
-        Pruned step;
-        do {
-            step = store.prune(thread, retention, now);
-            each.accept(step);
-        } while (!step.isDone());
-    }
+    /** One thread's pruning, step by step. */
+    private final class Steps {
+        private final ThreadId thread;
+        private final Retention retention;
+        private final Instant now;
+        private Pruned pruned = Pruned.NOTHING;
 
-    private void forget(Pruned pruned) {
-        if (pruned.messages() > 0) {
-            search.forgetAll();
+        Steps(ThreadId thread, Retention retention, Instant now) {
+            this.thread = thread;
+            this.retention = retention;
+            this.now = now;
+        }
+
+        Pruned run() {
+            Pruned step;
+            do {
+                step = store.prune(thread, retention, now);
+                pruned = pruned.then(step);
+            } while (!step.isDone());
+            return pruned;
+        }
+
+        /** Also where it was stopped: what is gone must not be found any more. */
+        void forget() {
+            if (pruned.messages() > 0) {
+                search.forgetAll();
+            }
         }
     }
 }

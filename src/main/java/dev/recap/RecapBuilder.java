@@ -9,14 +9,12 @@ import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.GraphSettings;
 import dev.recap.graph.SystemPrompt;
 import dev.recap.message.ConversationState;
-import dev.recap.model.ModelException;
 import dev.recap.node.Node;
 import dev.recap.node.NodeAction;
 import dev.recap.node.StateKey;
 import dev.recap.observe.Observers;
 import dev.recap.observe.RecapListener;
 import dev.recap.summary.ContextWindow;
-import dev.recap.summary.Summarizer;
 import dev.recap.summary.SummaryLimit;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.summary.SummaryPrompts;
@@ -26,7 +24,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -34,20 +31,13 @@ import org.jspecify.annotations.Nullable;
 /** Builds a {@link Recap}. {@link #build} takes a snapshot: calls made after it change nothing. Not thread-safe. */
 public final class RecapBuilder {
 
-    /** In tokens: models with a window of 16,000 or more are the rule, also among small ones. */
-    private static final int UNKNOWN_TRANSCRIPT = 8_000;
-
     private final ChatModel model;
     private @Nullable StreamingChatModel streamingModel;
     private SummaryPolicy policy = SummaryPolicy.ofDefaults();
-    private @Nullable ChatModel summaryModel;
-    private @Nullable ContextWindow summaryWindow;
-    private boolean plainSummaries;
+    private final SummarySettings summaries = new SummarySettings();
     private boolean summarizesBehind;
-    private SummaryLimit summaryLimit = SummaryLimit.ofDefaults();
     private @Nullable TokenCounter tokenCounter;
     private @Nullable ContextWindow window;
-    private SummaryPrompts prompts = SummaryPrompts.ofDefaults();
     private SystemPrompt systemPrompt = SystemPrompt.of("");
     private boolean separateSystemMessages;
     private final List<StateKey> keys = new ArrayList<>();
@@ -101,8 +91,7 @@ public final class RecapBuilder {
      * sent. Default: the model that answers.
      */
     public RecapBuilder summaryModel(ChatModel model) {
-        this.summaryModel = requireNonNull(model, "model");
-        this.summaryWindow = null;
+        summaries.writtenBy(model, null);
         return this;
     }
 
@@ -111,8 +100,7 @@ public final class RecapBuilder {
      * window of a small model is used else, and less where it turns out to read less.
      */
     public RecapBuilder summaryModel(ChatModel model, ContextWindow window) {
-        summaryModel(model);
-        this.summaryWindow = requireNonNull(window, "window");
+        summaries.writtenBy(model, requireNonNull(window, "window"));
         return this;
     }
 
@@ -121,7 +109,7 @@ public final class RecapBuilder {
      * what the trigger leaves beside what is kept, so that it does not fire the trigger by itself. Default: 4,000 characters.
      */
     public RecapBuilder summaryLimit(SummaryLimit limit) {
-        this.summaryLimit = requireNonNull(limit, "limit");
+        summaries.limit(limit);
         return this;
     }
 
@@ -130,7 +118,7 @@ public final class RecapBuilder {
      * masked. Default: both, which takes about 0.25 ms a summary.
      */
     public RecapBuilder plainSummaries() {
-        this.plainSummaries = true;
+        summaries.leavePlain();
         return this;
     }
 
@@ -156,7 +144,7 @@ public final class RecapBuilder {
 
     /** Sets the words a summary is asked for with. Default: Recap's own, in Korean or English as the user writes. */
     public RecapBuilder summaryPrompts(SummaryPrompts prompts) {
-        this.prompts = requireNonNull(prompts, "prompts");
+        summaries.prompts(prompts);
         return this;
     }
 
@@ -325,9 +313,9 @@ public final class RecapBuilder {
                 policy,
                 counter,
                 known,
-                summarizer(counter, known, observers),
+                summaries.summarizer(model, policy, counter, known, observers),
                 summarizesBehind,
-                prompts,
+                summaries.prompts(),
                 systemPrompt,
                 separateSystemMessages,
                 maxAnswerRestarts,
@@ -345,30 +333,7 @@ public final class RecapBuilder {
         return new Recap(Engine.of(checkpoints, clock, graphs, search, executor, observers));
     }
 
-    private Summarizer summarizer(TokenCounter counter, @Nullable ContextWindow answering, Observers observers) {
-        OptionalInt room = policy.roomForSummary(answering);
-        return new Summarizer(
-                summaryModel == null ? model : summaryModel,
-                prompts,
-                room.isEmpty() ? summaryLimit : summaryLimit.within(room.getAsInt(), counter),
-                plainSummaries,
-                counter,
-                maxTranscriptTokens(answering),
-                failure -> ModelException.explain(failure).kind() == ModelException.Kind.CONTEXT_EXCEEDED,
-                observers);
-    }
-
-    /** Half of what the summarizing model reads, as the summary so far and the new one need room too; unknown, a safe bit. */
-    private int maxTranscriptTokens(@Nullable ContextWindow answering) {
-        ContextWindow writing = summaryModel == null
-                ? answering
-                : summaryWindow == null
-                        ? ContextWindow.ofModel(nameOf(summaryModel)).orElse(null)
-                        : summaryWindow;
-        return writing == null ? UNKNOWN_TRANSCRIPT : (writing.tokens() - writing.reserved()) / 2;
-    }
-
-    private static String nameOf(ChatModel model) {
+    static String nameOf(ChatModel model) {
         return requireNonNullElse(model.defaultRequestParameters().modelName(), "");
     }
 

@@ -1,7 +1,5 @@
 package dev.recap;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.message.UserId;
@@ -18,19 +16,13 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadCheckpoint {
 
     private final Engine engine;
-    private final @Nullable UserId user;
-    private final TurnOptions defaults;
+    private final TurnCalls calls;
     private final Checkpoint checkpoint;
 
     ThreadCheckpoint(Engine engine, @Nullable UserId user, TurnOptions defaults, Checkpoint checkpoint) {
         this.engine = engine;
-        this.user = user;
-        this.defaults = defaults;
+        this.calls = new TurnCalls(engine, checkpoint.thread(), user, defaults, checkpoint);
         this.checkpoint = checkpoint;
-    }
-
-    private Call call(TurnOptions options, @Nullable Consumer<ConversationEvent> events) {
-        return new Call(checkpoint.thread(), user, options.over(defaults), events);
     }
 
     /** Returns what was recorded here. */
@@ -45,12 +37,12 @@ public final class ThreadCheckpoint {
 
     /** Forks: sends a message from here, under options. */
     public Reply send(String text, TurnOptions options) {
-        return engine.turns().send(call(options, null), checkpoint, ConversationThread.question(text));
+        return calls.send(TurnCalls.question(text), calls.call(options));
     }
 
     /** Forks: runs one turn from here, as {@link ConversationThread#send(UserMessage, TurnOptions, Consumer)} does. */
     public Reply send(UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        return engine.turns().send(call(options, requireNonNull(events, "events")), checkpoint, message);
+        return calls.send(message, calls.call(options, events));
     }
 
     /** Forks: sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)} without events. */
@@ -60,14 +52,13 @@ public final class ThreadCheckpoint {
 
     /** Forks: sends a message without waiting; as {@link #sendAsync(UserMessage, TurnOptions, Consumer)} without events. */
     public CompletionStage<Reply> sendAsync(String text, TurnOptions options) {
-        return sendAsync(ConversationThread.question(text), options, event -> {});
+        return sendAsync(TurnCalls.question(text), options, event -> {});
     }
 
     /** Forks: starts one turn from here; as {@link ConversationThread#sendAsync(UserMessage, TurnOptions, Consumer)}. */
     public CompletionStage<Reply> sendAsync(
             UserMessage message, TurnOptions options, Consumer<ConversationEvent> events) {
-        Call call = call(options, requireNonNull(events, "events"));
-        return engine.async().future(call, () -> engine.turns().send(call, checkpoint, message));
+        return calls.sendAsync(message, calls.call(options, events));
     }
 
     /** Forks: streams a turn; as {@link #stream(UserMessage, TurnOptions)}. */
@@ -77,14 +68,12 @@ public final class ThreadCheckpoint {
 
     /** Forks: streams a turn; as {@link #stream(UserMessage, TurnOptions)}. */
     public Stream<ConversationEvent> stream(String text, TurnOptions options) {
-        return stream(ConversationThread.question(text), options);
+        return stream(TurnCalls.question(text), options);
     }
 
     /** Forks: streams one turn from here, as {@link ConversationThread#stream(UserMessage, TurnOptions)} does. */
     public Stream<ConversationEvent> stream(UserMessage message, TurnOptions options) {
-        return EventIterator.stream(
-                call(options, null),
-                heard -> engine.async().start(heard, () -> engine.turns().send(heard, checkpoint, message)));
+        return calls.stream(message, options);
     }
 
     /**
@@ -100,17 +89,17 @@ public final class ThreadCheckpoint {
 
     /** Executes again as {@link #replay()} does, under options. */
     public Reply replay(TurnOptions options) {
-        return engine.turns().replay(call(options, null), checkpoint);
+        return engine.turns().replay(calls.call(options), checkpoint);
     }
 
     /** Executes again as {@link #replay()} does, under options, and delivers the events as {@code send} does. */
     public Reply replay(TurnOptions options, Consumer<ConversationEvent> events) {
-        return engine.turns().replay(call(options, requireNonNull(events, "events")), checkpoint);
+        return engine.turns().replay(calls.call(options, events), checkpoint);
     }
 
     /** Executes again without waiting; as {@link #replay(TurnOptions, Consumer)}. */
     public CompletionStage<Reply> replayAsync(TurnOptions options, Consumer<ConversationEvent> events) {
-        Call call = call(options, requireNonNull(events, "events"));
+        Call call = calls.call(options, events);
         return engine.async().future(call, () -> engine.turns().replay(call, checkpoint));
     }
 
@@ -126,7 +115,7 @@ public final class ThreadCheckpoint {
 
     /** Edits the state that was recorded here, as {@link ConversationThread#update} does at the newest. */
     public Checkpoint update(ThreadUpdate update) {
-        return engine.edits().update(Call.ofEdit(checkpoint.thread(), user, defaults), checkpoint, update);
+        return engine.edits().update(calls.edit(), checkpoint, update);
     }
 
     /** Returns thread and checkpoint, without the words of the conversation: fit for a log. */

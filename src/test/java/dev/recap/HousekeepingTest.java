@@ -145,7 +145,7 @@ final class HousekeepingTest {
     void prune_manyThreads_skipsThoseInATurn() {
         for (int i = 0; i < 250; i++) {
             ConversationThread thread = recap.user(i % 2 == 0 ? "ann" : "bob").thread("thread " + i);
-            thread.importMessages(List.of(ConversationThread.question("a")));
+            thread.importMessages(List.of(TurnCalls.question("a")));
             thread.update(ThreadUpdate.of().summary("edited"));
         }
         ThreadId busy = new ThreadId("thread 7");

@@ -43,7 +43,7 @@ final class ArchiveRows {
     static Map<Long, Long> previous(Session session, long thread, Set<Long> summaries) throws SQLException {
         Map<Long, Long> previous = new HashMap<>();
         if (!summaries.isEmpty()) {
-            try (ResultSet row = session.query(SELECT_PREVIOUS, thread, MessageRows.json(summaries))) {
+            try (ResultSet row = session.query(SELECT_PREVIOUS, thread, Columns.json(summaries))) {
                 while (row.next()) {
                     previous.put(row.getLong(1), row.getLong(2));
                 }

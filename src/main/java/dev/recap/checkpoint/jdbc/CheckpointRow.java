@@ -54,7 +54,6 @@ record CheckpointRow(
         String user = row.getString(1);
         long key = row.getLong(16);
         CheckpointId id = new CheckpointId(Columns.uuid(row.getBytes(2)));
-        byte[] parent = row.getBytes(3);
         String details = row.getString(12);
         String metadata = row.getString(11);
         long summary = row.getLong(14);
@@ -62,7 +61,7 @@ record CheckpointRow(
                 key,
                 user == null ? null : new UserId(user),
                 id,
-                parent == null || parent.length == 0 ? null : new CheckpointId(Columns.uuid(parent)),
+                Columns.checkpointId(row.getBytes(3)),
                 row.getInt(4),
                 SOURCES[Objects.checkIndex(row.getInt(5), SOURCES.length)],
                 row.getLong(6),

@@ -1,11 +1,15 @@
 package dev.recap.checkpoint.jdbc;
 
+import dev.recap.message.CheckpointId;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** How single values stand in columns: times as microseconds, UUIDs as 16 bytes in the order of their age. */
 final class Columns {
@@ -37,6 +41,16 @@ final class Columns {
         }
         ByteBuffer buffer = ByteBuffer.wrap(bytes);
         return new UUID(buffer.getLong(), buffer.getLong());
+    }
+
+    /** Returns the checkpoint's id, or {@code null} where there is none. */
+    static @Nullable CheckpointId checkpointId(byte @Nullable [] bytes) {
+        return bytes == null || bytes.length == 0 ? null : new CheckpointId(uuid(bytes));
+    }
+
+    /** Returns numbers of rows as the parameter of {@code json_each}. */
+    static String json(Set<Long> numbers) {
+        return numbers.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
     }
 
     /** Returns the id as 16 bytes when it is a UUID spelled as this class spells it back, else unchanged. */

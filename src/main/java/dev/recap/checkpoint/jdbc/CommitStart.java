@@ -35,7 +35,7 @@ record CommitStart(
             LEFT JOIN turn t ON t.thread = h.key AND t.id = ?
             WHERE h.id = ?""" + ThreadRow.LOCKING;
 
-    private static final String INSERT =
+    static final String INSERT =
             "INSERT INTO thread (id, user_id, head, created_at) VALUES (?, ?, ?, ?) RETURNING key, " + Numbers.COLUMNS;
 
     private static final int NUMBERS = 7;

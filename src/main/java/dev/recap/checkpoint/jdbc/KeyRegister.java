@@ -21,20 +21,8 @@ final class KeyRegister {
 
     private KeyRegister() {}
 
-    /** Holds the keys to those of the database, and enters the one that is going to write; or closes it and throws. */
-    static void checkOrClose(Database database, @Nullable EncryptionKeys keys) {
-        boolean fits = false;
-        try {
-            check(database, keys);
-            fits = true;
-        } finally {
-            if (!fits) {
-                database.close();
-            }
-        }
-    }
-
-    private static void check(Database database, @Nullable EncryptionKeys keys) {
+    /** Holds the keys to those of the database, and enters the one that is going to write. */
+    static void check(Database database, @Nullable EncryptionKeys keys) {
         Map<String, byte[]> known = database.read(session -> requireSame(read(session), keys));
         if (keys != null && !known.containsKey(keys.writing())) {
             database.write(session -> {

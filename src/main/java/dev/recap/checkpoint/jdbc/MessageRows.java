@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The messages of a database, each version a row. */
 final class MessageRows {
@@ -56,7 +55,7 @@ final class MessageRows {
     }
 
     private void read(Session session, long thread, Set<Long> missing, Map<Long, Message> found) throws SQLException {
-        try (ResultSet row = session.query(SELECT, thread, json(missing))) {
+        try (ResultSet row = session.query(SELECT, thread, Columns.json(missing))) {
             while (row.next()) {
                 long sequence = row.getLong(1);
                 MessageId id = new MessageId(Columns.id(row.getObject(2)));
@@ -119,9 +118,5 @@ final class MessageRows {
 
     void forgetAll() {
         recent.clear();
-    }
-
-    static String json(Set<Long> sequences) {
-        return sequences.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
     }
 }

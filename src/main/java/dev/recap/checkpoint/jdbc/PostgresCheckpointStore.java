@@ -94,7 +94,7 @@ public final class PostgresCheckpointStore extends JdbcCheckpointStore {
         boolean ready = false;
         try {
             new PostgresSchema(database).prepare();
-            KeyRegister.checkOrClose(database, keys);
+            KeyRegister.check(database, keys);
             ready = true;
             return new PostgresCheckpointStore(database, keys);
         } finally {

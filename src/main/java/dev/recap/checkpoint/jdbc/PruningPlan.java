@@ -46,10 +46,9 @@ record PruningPlan(Map<CheckpointId, Row> all, Set<CheckpointId> removed, boolea
         Map<String, Boolean> half = new HashMap<>();
         try (ResultSet row = session.query(SELECT, thread)) {
             while (row.next()) {
-                byte[] parent = row.getBytes(2);
                 head = new Row(
                         new CheckpointId(Columns.uuid(row.getBytes(1))),
-                        parent == null || parent.length == 0 ? null : new CheckpointId(Columns.uuid(parent)),
+                        Columns.checkpointId(row.getBytes(2)),
                         row.getLong(3),
                         Columns.instant(row.getLong(4)),
                         row.getLong(5),

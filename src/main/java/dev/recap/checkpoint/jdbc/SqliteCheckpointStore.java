@@ -49,8 +49,16 @@ public final class SqliteCheckpointStore extends JdbcCheckpointStore {
         requireNonNull(file, "file");
         try {
             SqliteDatabase database = SqliteFile.open(file);
-            KeyRegister.checkOrClose(database, keys);
-            return new SqliteCheckpointStore(database, keys);
+            boolean ready = false;
+            try {
+                KeyRegister.check(database, keys);
+                ready = true;
+                return new SqliteCheckpointStore(database, keys);
+            } finally {
+                if (!ready) {
+                    database.close();
+                }
+            }
         } catch (NoClassDefFoundError e) {
             throw new StoreException(
                     "The SQLite driver is missing; add the dependency org.xerial:sqlite-jdbc.", false, e);

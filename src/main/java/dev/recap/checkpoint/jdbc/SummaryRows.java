@@ -41,7 +41,7 @@ final class SummaryRows {
         if (missing.isEmpty()) {
             return found;
         }
-        try (ResultSet row = session.query(SELECT, thread, MessageRows.json(missing))) {
+        try (ResultSet row = session.query(SELECT, thread, Columns.json(missing))) {
             while (row.next()) {
                 long sequence = row.getLong(1);
                 String json = cipher.openJson(RowPlace.summary(thread, sequence), row.getString(4));

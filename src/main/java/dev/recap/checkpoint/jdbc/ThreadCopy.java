@@ -27,13 +27,9 @@ final class ThreadCopy {
     private static final String SELECT_THREAD =
             "SELECT h.key, h.user_id, h.head, h.created_at, h.metadata FROM thread h WHERE h.id = ?"
                     + ThreadRow.LOCKING;
-    private static final String INSERT_THREAD =
-            "INSERT INTO thread (id, user_id, head, created_at) VALUES (?, ?, ?, ?) RETURNING key, " + Numbers.COLUMNS;
     private static final String END_THREAD = "UPDATE thread SET head = ?, metadata = ? WHERE key = ?6";
     private static final String SELECT_TURNS =
             "SELECT seq, id, first, metadata FROM turn WHERE thread = ? ORDER BY seq";
-    private static final String INSERT_TURN =
-            "INSERT INTO turn (thread, seq, id, first, metadata) VALUES (?, ?, ?, ?, ?)";
     private static final String SELECT_MESSAGES = "SELECT seq, turn FROM message WHERE thread = ? ORDER BY seq";
     private static final String SELECT_SUMMARIES = """
             SELECT seq, turn, previous FROM summary
@@ -99,7 +95,7 @@ final class ThreadCopy {
             thread = new @Nullable Object[] {to.value(), row.getString(2), row.getBytes(3), row.getLong(4)};
             metadata = row.getString(5);
         }
-        try (ResultSet row = session.query(INSERT_THREAD, thread)) {
+        try (ResultSet row = session.query(CommitStart.INSERT, thread)) {
             row.next();
             long target = row.getLong(1);
             ThreadCopy copy =
@@ -190,7 +186,7 @@ final class ThreadCopy {
             }
         }
         for (@Nullable Object[] row : rows) {
-            session.later(INSERT_TURN, row);
+            session.later(TurnRow.INSERT, row);
         }
     }
 
@@ -225,7 +221,7 @@ final class ThreadCopy {
             return;
         }
         List<long[]> rows = new ArrayList<>();
-        try (ResultSet row = session.query(SELECT_SUMMARIES, source, MessageRows.json(needed))) {
+        try (ResultSet row = session.query(SELECT_SUMMARIES, source, Columns.json(needed))) {
             while (row.next()) {
                 rows.add(new long[] {row.getLong(1), row.getLong(2), row.getLong(3)});
             }

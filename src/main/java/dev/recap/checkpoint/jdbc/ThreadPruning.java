@@ -13,7 +13,6 @@ import dev.recap.message.RunningSummary;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -189,7 +188,7 @@ final class ThreadPruning {
         left.forEach(row -> first.putIfAbsent(row.turn(), row.id()));
         Set<Long> gone = new HashSet<>();
         Set<Long> seen = new HashSet<>();
-        for (Row row : new ArrayList<>(plan.all().values())) {
+        for (Row row : plan.all().values()) {
             if (seen.add(row.turn()) && plan.removes(row.id())) {
                 CheckpointId other = first.get(row.turn());
                 if (other == null) {
@@ -204,7 +203,7 @@ final class ThreadPruning {
 
     private void delete(String sql, Set<Long> numbers) throws SQLException {
         if (!numbers.isEmpty()) {
-            session.later(sql, thread, MessageRows.json(numbers));
+            session.later(sql, thread, Columns.json(numbers));
         }
     }
 }

@@ -76,8 +76,8 @@ final class ThreadRemoval {
         if (turn != null && firstTaken != null) {
             session.update(DELETE_FROM, thread, firstTaken);
             if (turn.first().equals(new CheckpointId(Columns.uuid(firstTaken)))) {
-                session.update(DELETE_MESSAGES, thread, turn.sequence(), MessageRows.json(messages));
-                session.update(DELETE_SUMMARIES, thread, turn.sequence(), MessageRows.json(summaries));
+                session.update(DELETE_MESSAGES, thread, turn.sequence(), Columns.json(messages));
+                session.update(DELETE_SUMMARIES, thread, turn.sequence(), Columns.json(summaries));
                 session.update(DELETE_TURN, thread, turn.sequence());
             }
         }
