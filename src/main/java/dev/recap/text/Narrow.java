@@ -1,14 +1,15 @@
 package dev.recap.text;
 
-/** Letters, digits and signs as wide as Hangul, which keyboards of East Asia write: {@code １２３} for {@code 123}. */
+/**
+ * Signs that look like others, as keyboards of East Asia, word processors and web pages write them: letters, digits and
+ * signs as wide as Hangul ({@code １２３}), dashes and minus signs ({@code 010–1234}), blanks that do not break.
+ */
 final class Narrow {
 
     private static final char FIRST = '\uFF01';
     private static final char LAST = '\uFF5E';
     /** Unicode's block Halfwidth and Fullwidth Forms has them in the order of ASCII. */
     private static final int DISTANCE = FIRST - '!';
-
-    private static final char BLANK = '\u3000';
 
     private Narrow() {}
 
@@ -17,11 +18,27 @@ final class Narrow {
         StringBuilder narrow = null;
         for (int at = 0; at < text.length(); at++) {
             char c = text.charAt(at);
-            if ((c >= FIRST && c <= LAST) || c == BLANK) {
-                narrow = narrow == null ? new StringBuilder(text) : narrow;
-                narrow.setCharAt(at, c == BLANK ? ' ' : (char) (c - DISTANCE));
+            // Nearly every character is before the first of them, or a syllable.
+            if (c >= '\u00A0' && (c < '\uAC00' || c > '\uD7A3')) {
+                char other = of(c);
+                if (other != c) {
+                    narrow = narrow == null ? new StringBuilder(text) : narrow;
+                    narrow.setCharAt(at, other);
+                }
             }
         }
         return narrow == null ? text : narrow.toString();
+    }
+
+    private static char of(char c) {
+        if (c >= FIRST && c <= LAST) {
+            return (char) (c - DISTANCE);
+        }
+        return switch (c) {
+            case '\u00A0', '\u2007', '\u2008', '\u2009', '\u200A', '\u202F', '\u205F', '\u3000' -> ' ';
+            // Hyphens, figure, en and em dash, horizontal bar, minus sign, small hyphen-minus.
+            case '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\uFE63' -> '-';
+            default -> c;
+        };
     }
 }
