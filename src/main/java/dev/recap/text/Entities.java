@@ -50,7 +50,7 @@ import java.util.stream.Stream;
  * </table>
  *
  * <p>Of finds that overlap the longest wins, so a name inside a quotation is part of the quotation. Text in NFC and NFD
- * gives the same. Nothing that {@link Secrets} masks is ever found. Time grows in proportion to the length of the text,
+ * gives the same. Nothing that {@link Secrets} masks is ever found, nor the words in its place. Time grows in proportion to the length of the text,
  * whatever it holds.
  */
 public final class Entities {
@@ -72,7 +72,8 @@ public final class Entities {
         FORMS.find(narrow, found);
         NAMES.find(narrow, found);
         LatinNames.find(narrow, found);
-        found.removeIf(secrets::overlaps);
+        Masked masked = new Masked(narrow, secrets);
+        found.removeIf(span -> secrets.overlaps(span) || masked.holds(span));
         Set<Entity> seen = new HashSet<>();
         Set<String> partsOfNames = new HashSet<>();
         List<Entity> entities = new ArrayList<>();

@@ -386,6 +386,30 @@ final class EntitiesTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "My CVC is 123 and my SSN is 123-45-6789. My IBAN is DE89370400440532013000. | ",
+                "카드 CVC는 123이고 SSN은 [ID number], IBAN은 [계좌 번호]예요 | ",
+                "AWS key: AKIAIOSFODNN7EXAMPLE. The GCP access key is [key]. AWS 키는 [키] | ",
+                "export AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY and DB_PASSWORD=[password] | ",
+                "Authorization: Bearer abcdef1234567890abcdef, or Bearer [key] | ",
+                "카드 [카드 번호], 비밀번호는 [비밀번호]이고 the [Card Number] is [PASSWORD] | ",
+                "He wrote \"[비밀번호]\" and '[card number]', `[key]`, 「[비밀번호]」 | ",
+                "Das kostet mehr. | ",
+                "We use AWS for hosting; AWS는 비싸다. KB 계좌는 [계좌 번호], VISA [card number] | AWS;KB;VISA",
+                "My OpenAI key is sk-abcdefghijklmnopqrstuvwx and Marta's token is [key] | OpenAI;Marta",
+            })
+    void in_wordsForWhatIsMasked_areNotFound(String text, String names) {
+        for (Normalizer.Form form : List.of(Normalizer.Form.NFC, Normalizer.Form.NFD)) {
+            assertThat(Entities.in(Normalizer.normalize(text, form)))
+                    .extracting(Entity::text)
+                    .containsExactly(parts(names));
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "a",
@@ -461,7 +485,10 @@ final class EntitiesTest {
                 "1.1-rc.",
                 "버전 1.1+a.",
                 "이백 ",
-                "삼천이백오십만 "
+                "삼천이백오십만 ",
+                "AWS_KEY_",
+                "[key] ",
+                "[비밀번호"
             })
     void in_hostileText_isLinear(String unit) {
         String hostile = unit.repeat(50_000 / unit.length());
