@@ -30,15 +30,19 @@ import java.util.stream.Stream;
  * <tr><td></td><td>Korean places and organizations by their last syllables, and a few by heart</td>
  *     <td>{@code 강남구에}: 강남구</td></tr>
  * <tr><td>NUMBER</td><td>with a unit or currency, or of three digits and more, in digits</td>
- *     <td>{@code 3 kg}, {@code $5}, {@code 1억 2천만원}, {@code 78%}</td></tr>
- * <tr><td></td><td>several that belong together: measures, spans, durations, stays, blood pressure</td>
- *     <td>{@code 180 x 90 cm}, {@code 30-year}, {@code 52:30}, {@code 2박3일}, {@code 120/80}</td></tr>
+ *     <td>{@code 3 kg}, {@code $5}, {@code 1억 2,500만 원}, {@code 1.299,00 €},
+ *     {@code 1'299.50 CHF}, {@code 78%}</td></tr>
+ * <tr><td></td><td>in Korean words, of money, people and pieces</td><td>{@code 삼만 오천 원}</td></tr>
+ * <tr><td></td><td>several that belong together: measures, spans, durations, stays, fractions,
+ *     blood pressure</td>
+ *     <td>{@code 180 x 90 cm}, {@code 30-year}, {@code 52:30}, {@code 2박3일}, {@code 3/4 inch},
+ *     {@code 128/84 mmHg}</td></tr>
  * <tr><td>DATE</td><td>absolute ones, no weekdays, no {@code tomorrow}</td>
  *     <td>{@code 2026-03-05}, {@code March 5th}, {@code 3월 5일}</td></tr>
  * <tr><td>TIME</td><td>of day</td><td>{@code 3:30 pm}, {@code 오후 3시 반}</td></tr>
  * <tr><td>ID</td><td>tickets, flights, UUIDs, hashes, versions, codes of letters and digits, six digits
  *     and more that hyphens part</td>
- *     <td>{@code ABC-123}, {@code v1.2.3}, {@code #42}</td></tr>
+ *     <td>{@code ABC-123}, {@code v1.2.3}, {@code Version 3.14.1-rc2}, {@code #42}</td></tr>
  * <tr><td>ADDRESS</td><td>e-mail, URL, phone, file path, street</td><td>{@code 강남구 테헤란로 12}</td></tr>
  * <tr><td>QUOTED</td><td>up to 120 characters between “ ” " ' ‘ ’ 「 」 『 』 《 》 〈 〉 or backquotes, Hangul also
  *     between {@literal <} and {@literal >}, not apostrophes</td>
@@ -46,7 +50,7 @@ import java.util.stream.Stream;
  * </table>
  *
  * <p>Of finds that overlap the longest wins, so a name inside a quotation is part of the quotation. Text in NFC and NFD
- * gives the same. Nothing that {@link Secrets} masks is ever found. Time grows in proportion to the length of the text,
+ * gives the same. Nothing that {@link Secrets} masks is ever found, nor the words in its place. Time grows in proportion to the length of the text,
  * whatever it holds.
  */
 public final class Entities {
@@ -68,7 +72,8 @@ public final class Entities {
         FORMS.find(narrow, found);
         NAMES.find(narrow, found);
         LatinNames.find(narrow, found);
-        found.removeIf(secrets::overlaps);
+        Masked masked = new Masked(narrow, secrets);
+        found.removeIf(span -> secrets.overlaps(span) || masked.holds(span));
         Set<Entity> seen = new HashSet<>();
         Set<String> partsOfNames = new HashSet<>();
         List<Entity> entities = new ArrayList<>();

@@ -4,7 +4,6 @@ import static dev.recap.text.Rule.anyOf;
 
 import dev.recap.text.Entity.Kind;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -20,33 +19,10 @@ final class EntityRules {
 
     private static final String NOT_BEFORE_WORD = "(?![A-Za-z0-9_])";
 
-    private static final String KOREAN_UNIT =
-            "(?:퍼센트|프로|킬로그램|킬로미터|킬로|키로그램|키로미터|키로|그램|리터|밀리미터|밀리|센티미터|센티|미터|달러|유로|시간|개월|개년"
-                    + "|학년|인분|호선|단어|주차|주년|번째|차례|페이지|자루|포기|송이|그릇|켤레|마리|가지|단계|원|엔|명|개|분|초|번|회|살|세|년|달|주|일"
-                    + "|대|권|장|병|잔|벌|채|층|호|평|도|점|배|쪽|위|등|곳|건|통|편|곡|박|인|차)";
-    /** What may stand between a unit and the end of its word: a particle, or the copula in its forms. */
-    private static final String BEHIND_UNIT = "(?=(?:[이가은는을를의에로와과도만씩]|(?:으로|에서|까지|부터|보다|정도|쯤|짜리|이나|이상|이하|미만)[은는도만의이]?"
-            + "|(?:이[고며에예라었지니면던야죠다]|[예에]요|였|입니|인데|인지|라[서는])[가-힣]{0,4})?(?![가-힣]))";
-
-    private static final String UNIT = "(?:[ \u00A0]?(?:%|％|°C|°F|℃|°)"
-            + "|" + KOREAN_UNIT
-            // After a blank the next word may only begin like a unit.
-            + "| " + KOREAN_UNIT + BEHIND_UNIT
-            + "|[ \u00A0]?(?i:k|m|bn|million|billion|thousand|trillion|percent|dollars?|euros?|pounds?|won|yen|cents?|usd|eur|krw"
-            + "|kg|mg|g|lbs?|oz|tons?|km|cm|mm|miles?|meters?|metres?|feet|ft|inch(?:es)?|ml|l|liters?|litres?|[kmgt]b|gi?b"
-            + "|[kmg]?hz|kwh|px|mph|kcal|calories|years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|seconds?|secs?|ms"
-            + "|people|persons?|guests?|users?|customers?|items?|pieces?|pcs|copies|pages?|words?|times|degrees|nights?|rooms?"
-            + "|tickets?|points?|tokens?|lines?|rows?|sq ?ft|bpm|mmhg)"
-            + "(?i:/(?:dl|ml|l|h|hr|hour|s|sec|second|min|minute|day|week|month|year|mo|yr|kg|g|m|km|night|person|user))?"
-            + NOT_BEFORE_WORD + ")";
     private static final String DIGITS = "0 1 2 3 4 5 6 7 8 9";
-    private static final String WHOLE =
-            "(?:\\d{1,3}(?:,\\d{3}){1,8}(?!\\d)(?:\\.\\d{1,10})?|\\d{1,30}+(?:\\.\\d{1,10})?)";
-    private static final Pattern NUMBER = Pattern.compile("(?<![A-Za-z0-9_])(?<!\\d[.,])"
-            + "(?<currency>(?:[$€£¥₩]|(?:USD|EUR|KRW|GBP|JPY) ?) ?)?[-+−]?"
-            + WHOLE
-            + "(?<magnitude>(?! (?:조[회사건금직립]|만[큼나들족약]|억[울지]))(?: ?[십백천]?[만억조]|[십백천])(?: ?\\d{1,4}[십백천]?[만억조천백]){0,3}+)?"
-            + "(?<unit>" + UNIT + ")?+");
+    /** What goes on behind a version: 1.0.0-beta.1+build.5. */
+    private static final String VERSION_END =
+            "(?:-[A-Za-z0-9]{1,20}(?:[.-][A-Za-z0-9]{1,20}){0,3})?(?:\\+[A-Za-z0-9]{1,40}(?:[.-][A-Za-z0-9]{1,40}){0,3})?";
 
     private static final String URL_END = "[^\\s<>\"“”'‘’「」『』)\\]가-힣]{0,2000}(?<![.,;:!?])";
     private static final String DOMAINS = "com net org io dev ai app edu gov co me kr jp uk de fr eu";
@@ -131,9 +107,15 @@ final class EntityRules {
             rule(
                     Kind.ID,
                     "",
-                    "(?<![A-Za-z0-9_.])(?:[vV]\\d{1,4}(?:\\.\\d{1,5}){0,3}|\\d{1,4}(?:\\.\\d{1,5}){2,3})(?:-[A-Za-z0-9]{1,20}(?:\\.[A-Za-z0-9]{1,20}){0,3})?"
+                    "(?<![A-Za-z0-9_.])(?:(?:[vV]\\d{1,4}(?:\\.\\d{1,5}){0,3}|\\d{1,4}(?:\\.\\d{1,5}){2,3})"
+                            + VERSION_END
+                            + "|\\d{1,4}\\.\\d{1,5}(?=-(?:rc|alpha|beta|pre|dev|SNAPSHOT|RC|M\\d))" + VERSION_END + ")"
                             + NOT_BEFORE_WORD),
-            rule(Kind.ID, "version", "(?<![A-Za-z])[Vv]ersion \\d{1,4}(?:\\.\\d{1,5}){1,3}" + NOT_BEFORE_WORD),
+            rule(
+                    Kind.ID,
+                    "version 버전",
+                    "(?<![A-Za-z가-힣])(?<!\\d[.,]?)(?:(?i:version) \\d{1,4}(?:\\.\\d{1,5}){0,3}|버전 ?\\d{1,4}(?:\\.\\d{1,5}){1,3}"
+                            + "|\\d{1,4}(?:\\.\\d{1,5}){1,3}(?= ?버전))" + VERSION_END + NOT_BEFORE_WORD),
             // Of a range of amounts each end is a number: 100-200명.
             rule(
                     Kind.ID,
@@ -191,7 +173,7 @@ final class EntityRules {
     static final List<Rule<Kind>> RULES = Stream.of(
                     CalendarDate.FORMS.stream().map(form -> rule(Kind.DATE, "", form)),
                     ClockTime.FORMS.stream().map(form -> rule(Kind.TIME, "", form)),
-                    Stream.of(Rule.of("", NUMBER, EntityRules::takeNumber)),
+                    Amounts.RULES.stream(),
                     FORMS.stream())
             .flatMap(rules -> rules)
             .toList();
@@ -216,14 +198,5 @@ final class EntityRules {
 
     private static String dotted(String words) {
         return "." + words.replace(" ", " .");
-    }
-
-    private static void takeNumber(Matcher number, List<Span<Kind>> found) {
-        if (number.group("currency") != null
-                || number.group("magnitude") != null
-                || number.group("unit") != null
-                || number.group().chars().filter(Character::isDigit).count() >= 3) {
-            found.add(new Span<>(number.start(), number.end(), Kind.NUMBER));
-        }
     }
 }

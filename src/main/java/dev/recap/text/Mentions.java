@@ -13,7 +13,9 @@ final class Mentions {
     /** What makes another amount of the one before it: 20 million of 20. */
     private static final Pattern MORE_OF_NUMBER = Pattern.compile(
             "\\s?(?:million|billion|thousand|trillion|bn|mn|k)(?![a-z])|[mbt](?![a-z])|(?<=[$€£¥₩]\\d{1,9})\\s[mbt](?![a-z])"
-                    + "|(?<=[\\d십백천만억조])[십백천만억조]|\\s?\\d{1,4}[십백천]?[만억조천백]"
+                    + "|(?<=[\\d십백천만억조])[십백천만억조]|(?<=[십백천만억조])\\s?\\d{1,4}(?:[십백천만억조]|(?:\\.\\d{1,10})?\\s?(?:원|달러|엔|유로|명|개|대|건|톤|평|점|장|권|won|krw|dollars|usd))"
+                    + "|(?<=억)\\s?\\d{4}(?!\\s?[년월일])"
+                    + "|(?<=\\d)'\\d{3}"
                     + "|\\s[십백천]?[만억조](?![가-힣])|\\s[십백천]?[만억조](?=원|달러|엔|유로|명|개|톤|평|건)");
     /** A half, or the smaller unit behind the larger one: two years and six months are more than two years. */
     private static final Pattern MORE_OF_DURATION = Pattern.compile(
@@ -22,8 +24,9 @@ final class Mentions {
     /** As 120 km is none of 120 km/h, nor 120/80 of 120/80/60. */
     private static final Pattern PER = Pattern.compile("/[a-z]|(?<=\\d/\\d{1,4})/\\d");
     /** Before a number: what makes it the rest of another one, or negative. */
-    private static final Pattern NUMBER_BEGUN = Pattern.compile(
-            "(?<=\\d[십백천]?[만억조천] ?)\\d" + "|(?<=\\d:)\\d{1,3}:|(?<=\\d/)\\d{1,4}/|(?<=(?:^|[\\s(\\[:,~=])-)[\\d$€£¥₩]");
+    private static final Pattern NUMBER_BEGUN = Pattern.compile("(?<=\\d[십백천]?[만억조천] ?)\\d" + "|(?<=\\d')\\d{3}"
+            + "|(?<=[가-힣]|[일이삼사오육칠팔구십백천][만억조천] )(?=[일이삼사오육칠팔구십백천만억조])"
+            + "|(?<=\\d:)\\d{1,3}:|(?<=\\d/)\\d{1,4}(?:/|\\s?[a-z])|(?<=(?:^|[\\s(\\[:,~=])-)[\\d$€£¥₩]");
 
     /** What is no unit. */
     private static final String MAGNITUDES = "십백천만억조";
@@ -40,7 +43,8 @@ final class Mentions {
             Pattern.compile(BEHIND_UNIT + "(?:고요?|며|면요?|면서|니까요?|지만?|지요|죠|야|다|래요?|든지?|거든요?|잖아요?|네요?)(?![가-힣])");
 
     private static final Pattern MORE_OF_ID = Pattern.compile(
-            "-(?!(?:based|related|style|like|compatible|only|specific|bound|linked|ready)(?![a-z]))[a-z0-9]");
+            "-(?!(?:based|related|style|like|compatible|only|specific|bound|linked|ready)(?![a-z]))[a-z0-9]"
+                    + "|\\+[a-z0-9]|(?<=-[a-z]{1,12})\\.\\d");
     private static final Pattern ID_BEGUN = Pattern.compile("(?<=\\d-)\\d");
     /** As Ann is none of Ann-Marie; what is led by Ann tells of her. */
     private static final Pattern MORE_OF_NAME = Pattern.compile(

@@ -22,7 +22,8 @@ final class OrdinaryWords {
             ceo cto cfo coo vp hr pr qa it ai ml api apis url urls pdf html css xml json csv sql http https ssh ssl tls vpn
             ui ux os cpu gpu ram ssd usb tv id ids pin faq asap fyi btw eta diy ps am pm etc vs rsvp eu po ap ar pos cpa sre
             sdk ide cli ci cd llm llms db pc pcs atm gps dna rna lgbt roi kpi b2b b2c crm erp sms wifi wi-fi pov tbd tba
-            lol omg imo afaik nlp rag qr ip tcp udp dns rest""");
+            lol omg imo afaik nlp rag qr ip tcp udp dns rest
+            cvc cvc2 cvv cvv2 otp ssn iban bearer authorization usd eur krw gbp jpy chf inr cny""");
 
     /** No names where they begin a sentence, unless the text writes them with a capital elsewhere too. */
     private static final Set<String> AT_START = set("""
@@ -63,7 +64,8 @@ final class OrdinaryWords {
             community culture health fitness education parenting guidance mentors quality expression thoughts memories
             together almost even plus super pretty lucky crazy tough cozy proud young brave amazed excited grateful thankful
             blue red green black white yellow mental domestic contemporary unconditional meal store veggies feels rock
-            compromise agreed tested based according due given despite regarding per via except like unlike""");
+            compromise agreed tested based according due given despite regarding per via except like unlike version
+            das der ein eine ich wir""");
 
     private static final Pattern CONTRACTION = Pattern.compile(".*(?:'(?:re|d|ve|ll|m)|n't)");
     private static final Pattern ENDING =

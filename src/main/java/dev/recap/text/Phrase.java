@@ -42,6 +42,8 @@ public final class Phrase {
                 .replace('“', '"')
                 .replace('”', '"')
                 .replace('\u00A0', ' ')
+                .replace('\u2009', ' ')
+                .replace('\u202F', ' ')
                 .replace('−', '-')
                 .replace('–', '-');
         return lower.indexOf(',') < 0 ? lower : THOUSANDS.matcher(lower).replaceAll("");

@@ -29,6 +29,12 @@ final class Spans<K> {
         return before != null && before.getValue().end() > span.start();
     }
 
+    /** Returns whether the piece lies within one of these. */
+    boolean encloses(Span<?> span) {
+        Map.Entry<Integer, Span<K>> before = byStart.floorEntry(span.start());
+        return before != null && before.getValue().end() >= span.end();
+    }
+
     List<Span<K>> inOrder() {
         return List.copyOf(byStart.values());
     }

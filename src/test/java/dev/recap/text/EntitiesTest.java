@@ -159,6 +159,62 @@ final class EntitiesTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "총 1억 2,500만 원이에요. 전세 3억 4,200만 원 | 1억 2,500만 원;3억 4,200만 원",
+                "예산은 1조 2,345억 6,789만 원, 작년은 1조 2,000억 원 | 1조 2,345억 6,789만 원;1조 2,000억 원",
+                "매출 1,234억 5,678만 9,000원, 12억3,456만7,890원 | 1,234억 5,678만 9,000원;12억3,456만7,890원",
+                "1조2천억원 3억4200만원 | 1조2천억원;3억4200만원",
+                "3만 5,000원, 1만 500원, 1만 50원, 2천 500만 원, 5천 만원 | 3만 5,000원;1만 500원;1만 50원;2천 500만 원;5천 만원",
+                "1.5억 원, 2.5억원짜리 집, 2억 3천만 원짜리 | 1.5억 원;2.5억원;2억 3천만 원",
+                "1억 2,500만 달러, 2억 5,000만 won, KRW 2억 5,000만, 3억 KRW | 1억 2,500만 달러;2억 5,000만 won;KRW 2억 5,000만;3억 KRW",
+                "전세 3억 5,000에, 월세 4억 5000에, 1만 2,345명, 3만5개 | 3억 5,000;4억 5000;1만 2,345명;3만5개",
+                "사과 3만 개 4,200원, 관객 3만 2024년, 3만 원 2,000명 | 3만 개;4,200원;3만;3만 원;2,000명",
+                "€1.299,00 or 1.299,00 €. 1.299.000,50 EUR; EUR 1.299,00 | €1.299,00;1.299,00 €;1.299.000,50 EUR;EUR 1.299,00",
+                "€12,50 and 12,50 € and 1.299 € and 3,5 kg | €12,50;12,50 €;1.299 €;3,5 kg",
+                "1'299.50 CHF, CHF 1'300.50, 1’299.50 francs | 1'299.50 CHF;CHF 1'300.50;1’299.50 francs",
+                "₹1,23,456; Rs. 1,23,456.50; INR 12,34,567; 1,23,456 rupees | ₹1,23,456;Rs. 1,23,456.50;INR 12,34,567;1,23,456 rupees",
+                "1 234 567 won, 1 234,56 €, 12 000 원, 4 000 $ | 1 234 567 won;1 234,56 €;12 000 원;4 000 $",
+                "1\u00A0234\u00A0567 won, 1\u202F234 kg, 5\u2009200 | 1\u00A0234\u00A0567 won;1\u202F234 kg;5\u2009200",
+                "On May 5 200 people came. Call 1 800 555 0199. | 200 people;800;555;0199",
+                "US$1,299.50, 100 $, 2 $10 tickets, 20 million dollars | US$1,299.50;100 $;$10 tickets;20 million dollars",
+                "BP 128/84 mmHg, 혈압은 135/90 이에요, 혈압 128/85mmHg | 128/84 mmHg;135/90;128/85mmHg",
+                "3/4 inch, 1 1/2 inch, 100/50 Mbps, 1/2 of it, 24/7 | 3/4 inch;1 1/2 inch;100/50 Mbps",
+                "10.10.10.10 and 1.299.000, not 100,20 | 100,20",
+                "2,3명이 1,2호선으로 | 2,3명;1,2호선",
+            })
+    void in_amountsOfSeveralParts_findsTheWholeAsSaid(String text, String numbers) {
+        for (Normalizer.Form form : List.of(Normalizer.Form.NFC, Normalizer.Form.NFD)) {
+            List<String> found = found(Normalizer.normalize(text, form), Kind.NUMBER);
+            assertThat(found).containsExactly(parts(numbers));
+            for (String number : found) {
+                assertThat(Entities.isIn(new Entity(number, Kind.NUMBER), text))
+                        .as(number)
+                        .isTrue();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "백이십만 원이 들고 삼만 오천 원짜리를 샀다. | 백이십만 원;삼만 오천 원",
+                "오십만 원, 천 원, 만 원, 이천만원, 일억 이천만 원, 십 만 원 | 오십만 원;천 원;만 원;이천만원;일억 이천만 원;십 만 원",
+                "총 만 이천삼백사십오 원, 구만구천구백 원, 오백만 달러 | 만 이천삼백사십오 원;구만구천구백 원;오백만 달러",
+                "이백 명이 삼십 개를 샀다. 하지만 오천 원이다. | 이백 명;삼십 개;오천 원",
+                "이천 원룸, 백 원장님, 천 원단을, 이만 원고를, 만원버스, 만원이었다, 만원 지하철, 억 원대 | ",
+                "이 원, 사 개, 천개의 고원, 만개한 꽃, 천명에, 몇 만 원, 수백만 원, 구조 원리, 천만의 말씀 | ",
+            })
+    void in_amountsInKoreanWords_areFound(String text, String numbers) {
+        assertThat(found(text, Kind.NUMBER)).containsExactly(parts(numbers));
+        assertThat(found(Normalizer.normalize(text, Normalizer.Form.NFD), Kind.NUMBER))
+                .containsExactly(parts(numbers));
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "이고", "이며", "이에요", "이예요", "예요", "입니다", "인데", "인데요", "이라", "이라서", "이었고", "이었어요", "였다", "이다", "이지만",
@@ -240,6 +296,9 @@ final class EntitiesTest {
                 "전화 02-123-4567, 010-1234-5678, 1588-1234; +1-800-555-0199 | ",
                 "100-200명, 10000-20000원, $1000-2000, 2020-2024년, 1/1000-2000, 100-200 km | ",
                 "version 2.1 is out | version 2.1",
+                "Version 3.14.1-rc2 and version 10, not Version 3.14.1. | Version 3.14.1-rc2;version 10;Version 3.14.1",
+                "v1.2.3-beta.1+build.5, 1.0.0+build.7, 3.14-rc2, v2-beta.1 | v1.2.3-beta.1+build.5;1.0.0+build.7;3.14-rc2;v2-beta.1",
+                "버전 3.14.1-rc2를 쓴다. 버전 2.1이에요, 2.2 버전은, 버전 2개 | 버전 3.14.1-rc2;버전 2.1;2.2",
             })
     void in_ids_findsThem(String text, String ids) {
         assertThat(found(text, Kind.ID)).containsExactly(parts(ids));
@@ -327,6 +386,30 @@ final class EntitiesTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "My CVC is 123 and my SSN is 123-45-6789. My IBAN is DE89370400440532013000. | ",
+                "카드 CVC는 123이고 SSN은 [ID number], IBAN은 [계좌 번호]예요 | ",
+                "AWS key: AKIAIOSFODNN7EXAMPLE. The GCP access key is [key]. AWS 키는 [키] | ",
+                "export AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY and DB_PASSWORD=[password] | ",
+                "Authorization: Bearer abcdef1234567890abcdef, or Bearer [key] | ",
+                "카드 [카드 번호], 비밀번호는 [비밀번호]이고 the [Card Number] is [PASSWORD] | ",
+                "He wrote \"[비밀번호]\" and '[card number]', `[key]`, 「[비밀번호]」 | ",
+                "Das kostet mehr. | ",
+                "We use AWS for hosting; AWS는 비싸다. KB 계좌는 [계좌 번호], VISA [card number] | AWS;KB;VISA",
+                "My OpenAI key is sk-abcdefghijklmnopqrstuvwx and Marta's token is [key] | OpenAI;Marta",
+            })
+    void in_wordsForWhatIsMasked_areNotFound(String text, String names) {
+        for (Normalizer.Form form : List.of(Normalizer.Form.NFC, Normalizer.Form.NFD)) {
+            assertThat(Entities.in(Normalizer.normalize(text, form)))
+                    .extracting(Entity::text)
+                    .containsExactly(parts(names));
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "a",
@@ -391,7 +474,21 @@ final class EntitiesTest {
                 "password from ",
                 "AA00 0000 ",
                 "신한 1 ",
-                "Ab, PIN code "
+                "Ab, PIN code ",
+                "1 234 ",
+                "1'234",
+                "1.234",
+                "1,23,",
+                "1만 1,000",
+                "1억 1000",
+                "1 1/2 ",
+                "1.1-rc.",
+                "버전 1.1+a.",
+                "이백 ",
+                "삼천이백오십만 ",
+                "AWS_KEY_",
+                "[key] ",
+                "[비밀번호"
             })
     void in_hostileText_isLinear(String unit) {
         String hostile = unit.repeat(50_000 / unit.length());
@@ -499,6 +596,22 @@ final class EntitiesTest {
                 "NUMBER | 5천원 | 3만5천원 | false",
                 "NUMBER | 3만 5천원 | 3만5천원이야 | true",
                 "NUMBER | 2천만원 | 1억 2천만원 | false",
+                "NUMBER | 1억 | 1억 2,500만 원 | false",
+                "NUMBER | 2,500만 원 | 1억 2,500만 원 | false",
+                "NUMBER | 1억 2,500만 원 | 1억 2500만원이다 | true",
+                "NUMBER | 3만 | 3만 5,000원 | false",
+                "NUMBER | 3억 | 3억 5000에 | false",
+                "NUMBER | 3만 | 3만 2024년 | true",
+                "NUMBER | 3억원 | 3억원 4억원 | true",
+                "NUMBER | €1.299 | €1.299,00 | false",
+                "NUMBER | 84 mmHg | 128/84 mmHg | false",
+                "NUMBER | 1\u202F234 kg | 1 234 kg | true",
+                "NUMBER | 이십만 원 | 백이십만 원 | false",
+                "NUMBER | 오천 원 | 삼만 오천 원 | false",
+                "NUMBER | 오천 원 | 하지만 오천 원이다 | true",
+                "ID | 1.0.0 | 1.0.0+build.7 | false",
+                "ID | Version 3.14.1 | Version 3.14.1-rc2 | false",
+                "ID | 1.0.0-beta | 1.0.0-beta.1 | false",
                 "NUMBER | $20 | $20M | false",
                 "NUMBER | $20 | $20m | false",
                 "NUMBER | $20 | $20B | false",
