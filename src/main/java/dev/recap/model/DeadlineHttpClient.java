@@ -30,6 +30,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The JDK's HTTP client with time limits that hold to the last byte. A plain call is over, retries and body included,
@@ -46,7 +47,7 @@ final class DeadlineHttpClient implements HttpClient {
     private static final int SHORTEST_SECRET = 16;
 
     private final ExecutorService workers = Executors.newCachedThreadPool(DeadlineHttpClient::daemon);
-    private final java.net.http.HttpClient client;
+    private volatile java.net.http.@Nullable HttpClient client;
     private final Duration timeout;
     private final RetryBackoff retries;
 
@@ -90,7 +91,21 @@ final class DeadlineHttpClient implements HttpClient {
     }
 
     void close() {
+        java.net.http.HttpClient open = client;
+        // The models are still held by whoever made them; the JDK's client must not be held with them.
+        client = null;
+        if (open != null) {
+            ClientThreads.end(open);
+        }
         workers.shutdownNow();
+    }
+
+    private java.net.http.HttpClient openClient() {
+        java.net.http.HttpClient open = client;
+        if (open == null) {
+            throw new IllegalStateException("the OpenAiProtocol is closed");
+        }
+        return open;
     }
 
     @Override
@@ -118,6 +133,8 @@ final class DeadlineHttpClient implements HttpClient {
     public void execute(HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
         StreamWatch watch = new StreamWatch(listener, server(request), timeout);
         OpenStream stream = new OpenStream();
+        // So that whoever asks is told at once, and not that a pool of threads takes no task.
+        openClient();
         stream.start(workers, () -> {
             try {
                 HttpResponse<InputStream> response = open(request);
@@ -175,7 +192,7 @@ final class DeadlineHttpClient implements HttpClient {
     }
 
     private <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler, Deadline deadline) {
-        CompletableFuture<HttpResponse<T>> reply = client.sendAsync(toJdk(request, deadline), handler);
+        CompletableFuture<HttpResponse<T>> reply = openClient().sendAsync(toJdk(request, deadline), handler);
         try {
             return reply.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
