@@ -1,10 +1,10 @@
 package dev.recap.model;
 
+import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEvent;
 import dev.langchain4j.http.client.sse.ServerSentEventContext;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
-import dev.langchain4j.http.client.sse.ServerSentEventParsingHandle;
 import java.io.IOException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
@@ -24,13 +24,13 @@ final class StreamWatch implements ServerSentEventListener {
     private final ServerSentEventListener listener;
     private final String server;
     private final Duration patience;
-    private final StreamedCalls calls = new StreamedCalls();
+    private final StreamedMessage message = new StreamedMessage();
     private Runnable heard = () -> {};
     private boolean over;
     private boolean any;
     private boolean finished;
     private boolean webPage;
-    private @Nullable ServerSentEventParsingHandle handle;
+    private @Nullable ServerSentEventContext context;
 
     StreamWatch(ServerSentEventListener listener, String server, Duration patience) {
         this.listener = listener;
@@ -59,7 +59,7 @@ final class StreamWatch implements ServerSentEventListener {
         }
         any = true;
         heard.run();
-        handle = context.parsingHandle();
+        this.context = context;
         String data = event.data();
         if ("error".equals(event.event()) || AtServer.Refusal.isIn(data)) {
             onError(AtServer.Refusal.told(server, data));
@@ -67,8 +67,8 @@ final class StreamWatch implements ServerSentEventListener {
             return;
         }
         finished |= "[DONE]".equals(data) || FINISHED.matcher(data).find();
-        String numbered = calls.numbered(data);
-        listener.onEvent(numbered.equals(data) ? event : new ServerSentEvent(event.event(), numbered), context);
+        String passable = message.passable(data);
+        listener.onEvent(passable.equals(data) ? event : new ServerSentEvent(event.event(), passable), context);
     }
 
     @Override
@@ -95,13 +95,23 @@ final class StreamWatch implements ServerSentEventListener {
             onError(new AtServer.Nonsense(server, webPage ? "a web page" : "a stream without any event"));
         } else if (!finished) {
             onError(new IOException("the answer ended half-way"));
+        } else if (!message.refusal().isBlank()) {
+            onError(new ContentFilteredException(message.refusal()));
         } else {
-            over = true;
-            listener.onClose();
+            complete();
         }
     }
 
+    private void complete() {
+        ServerSentEventContext last = context;
+        if (last != null) {
+            message.calls().ifPresent(calls -> listener.onEvent(new ServerSentEvent(null, calls), last));
+        }
+        over = true;
+        listener.onClose();
+    }
+
     private boolean isCancelled() {
-        return handle != null && handle.isCancelled();
+        return context != null && context.parsingHandle().isCancelled();
     }
 }
