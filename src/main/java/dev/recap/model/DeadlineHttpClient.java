@@ -7,9 +7,9 @@ import dev.langchain4j.http.client.HttpRequest;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PushbackInputStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -29,7 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The JDK's HTTP client with time limits that hold to the last byte. A plain call is over, retries and body included,
@@ -38,15 +38,13 @@ import java.util.regex.Pattern;
  */
 final class DeadlineHttpClient implements HttpClient {
 
-    private static final Pattern AN_ANSWER = Pattern.compile("\"choices\"\\s*:\\s*\\[\\s*\\{");
-
     private static final int MAX_ERROR_BODY = 64 * 1024;
 
     /** Local servers take any key, so people give them words like {@code ollama}, which stand in other words too. */
     private static final int SHORTEST_SECRET = 16;
 
     private final ExecutorService workers = Executors.newCachedThreadPool(DeadlineHttpClient::daemon);
-    private final java.net.http.HttpClient client;
+    private volatile java.net.http.@Nullable HttpClient client;
     private final Duration timeout;
     private final RetryBackoff retries;
 
@@ -90,7 +88,21 @@ final class DeadlineHttpClient implements HttpClient {
     }
 
     void close() {
+        java.net.http.HttpClient open = client;
+        // The models are still held by whoever made them; the JDK's client must not be held with them.
+        client = null;
+        if (open != null) {
+            ClientThreads.end(open);
+        }
         workers.shutdownNow();
+    }
+
+    private java.net.http.HttpClient openClient() {
+        java.net.http.HttpClient open = client;
+        if (open == null) {
+            throw new IllegalStateException("the OpenAiProtocol is closed");
+        }
+        return open;
     }
 
     @Override
@@ -100,17 +112,17 @@ final class DeadlineHttpClient implements HttpClient {
             HttpResponse<byte[]> reply = send(request, BodyHandlers.ofByteArray(), deadline);
             return accepted(request, reply, reply.body());
         });
-        String body = new String(response.body(), StandardCharsets.UTF_8).strip();
+        String body = unwrapped(response.body());
         if (!body.startsWith("{")) {
             String what = body.isEmpty() ? "an empty body" : body.startsWith("<") ? "a web page" : "no JSON object";
             throw new AtServer.Nonsense(server(request), what);
-        } else if (!AN_ANSWER.matcher(body).find()) {
+        } else if (!WholeAnswer.isIn(body)) {
             throw noAnswer(request, body);
         }
         return SuccessfulHttpResponse.builder()
                 .statusCode(response.statusCode())
                 .headers(response.headers().map())
-                .body(response.body())
+                .body(WholeAnswer.readable(body).getBytes(StandardCharsets.UTF_8))
                 .build();
     }
 
@@ -118,6 +130,8 @@ final class DeadlineHttpClient implements HttpClient {
     public void execute(HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
         StreamWatch watch = new StreamWatch(listener, server(request), timeout);
         OpenStream stream = new OpenStream();
+        // So that whoever asks is told at once, and not that a pool of threads takes no task.
+        openClient();
         stream.start(workers, () -> {
             try {
                 HttpResponse<InputStream> response = open(request);
@@ -126,17 +140,9 @@ final class DeadlineHttpClient implements HttpClient {
                         .statusCode(response.statusCode())
                         .headers(response.headers().map())
                         .build());
-                try (SilenceGuard body = new SilenceGuard(response.body(), timeout)) {
-                    watch.onHeard(body::heard);
-                    PushbackInputStream events = new PushbackInputStream(body);
-                    int first = events.read();
-                    if (first >= 0) {
-                        events.unread(first);
-                    }
-                    if (first == '{') {
-                        throw noStream(request, new String(events.readNBytes(MAX_ERROR_BODY), StandardCharsets.UTF_8));
-                    }
-                    parser.parse(events, watch);
+                try (EventBody body = new EventBody(response.body(), timeout)) {
+                    watch.reads(body);
+                    parser.parse(body.beginsAsJson() ? asStream(request, body) : body, watch);
                 }
                 watch.onClose();
             } catch (Throwable e) {
@@ -146,10 +152,19 @@ final class DeadlineHttpClient implements HttpClient {
         });
     }
 
-    /** Errors that come with status 200 come as an object also where a stream was asked for. */
-    private static LangChain4jException noStream(HttpRequest request, String body) {
-        String text = withoutKey(request, body);
-        return AtServer.Refusal.isIn(text) ? AtServer.Refusal.told(server(request), text) : noAnswer(request, text);
+    /** Where a stream was asked for, errors under status 200 come whole all the same, and servers without streams answer so. */
+    private static InputStream asStream(HttpRequest request, InputStream body) throws IOException {
+        String text = unwrapped(body.readAllBytes());
+        String shown = withoutKey(request, text);
+        if (AtServer.Refusal.isIn(shown)) {
+            throw AtServer.Refusal.told(server(request), shown);
+        }
+        String events = WholeAnswer.asStream(text).orElseThrow(() -> noAnswer(request, text));
+        return new ByteArrayInputStream(events.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String unwrapped(byte[] body) {
+        return WholeAnswer.unwrapped(new String(body, StandardCharsets.UTF_8));
     }
 
     private static AtServer.Nonsense noAnswer(HttpRequest request, String body) {
@@ -175,7 +190,7 @@ final class DeadlineHttpClient implements HttpClient {
     }
 
     private <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler, Deadline deadline) {
-        CompletableFuture<HttpResponse<T>> reply = client.sendAsync(toJdk(request, deadline), handler);
+        CompletableFuture<HttpResponse<T>> reply = openClient().sendAsync(toJdk(request, deadline), handler);
         try {
             return reply.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
@@ -206,7 +221,7 @@ final class DeadlineHttpClient implements HttpClient {
     }
 
     private static <T> HttpResponse<T> accepted(HttpRequest request, HttpResponse<T> reply, byte[] body) {
-        String text = withoutKey(request, new String(body, StandardCharsets.UTF_8));
+        String text = withoutKey(request, unwrapped(body));
         if (isSuccessful(reply) && !AtServer.Refusal.isIn(text)) {
             return reply;
         }

@@ -87,7 +87,10 @@ public final class OpenAiProtocol implements AutoCloseable {
                 .build());
     }
 
-    /** Ends the threads that send and read, and with them what they do; the models are of no use any more. */
+    /**
+     * Ends the threads that send and read, and with them what they do; the models are of no use any more. Before Java 21
+     * the JDK's own thread of the HTTP client ends only at a garbage collection after that.
+     */
     @Override
     public void close() {
         http.close();

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class SilenceGuard extends FilterInputStream {
 
-    private final Duration patience;
+    private Duration patience;
     /** Nanoseconds waited since something was heard; what the reader does between two reads does not count. */
     private long waited;
 
@@ -28,6 +28,12 @@ final class SilenceGuard extends FilterInputStream {
 
     /** Begins to wait anew: something came that was waited for. */
     void heard() {
+        waited = 0;
+    }
+
+    /** Begins to wait anew, for no longer than this. */
+    void waitAtMost(Duration limit) {
+        patience = limit.compareTo(patience) < 0 ? limit : patience;
         waited = 0;
     }
 

@@ -1,10 +1,12 @@
 package dev.recap.model;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEvent;
 import dev.langchain4j.http.client.sse.ServerSentEventContext;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
-import dev.langchain4j.http.client.sse.ServerSentEventParsingHandle;
 import java.io.IOException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
@@ -15,22 +17,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tells a stream that ended from one that broke, which LangChain4j's parser and listener do not: they report an error and
  * then completion as well, take a connection closed half-way or a web page for a complete answer, and pass over errors
- * that come as ordinary events. Used by one thread.
+ * that come as ordinary events. {@code [DONE]} ends a stream at once; behind a finish reason an answer is whole, however its
+ * connection ends. Used by one thread.
  */
 final class StreamWatch implements ServerSentEventListener {
 
-    private static final Pattern FINISHED = Pattern.compile("\"finish_reason\"\\s*:\\s*\"");
+    private static final Pattern FINISHED = Pattern.compile("\"finish_reason\"\\s*:\\s*\"[^\"]");
+    private static final String DONE = "[DONE]";
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ServerSentEventListener listener;
     private final String server;
     private final Duration patience;
-    private final StreamedCalls calls = new StreamedCalls();
-    private Runnable heard = () -> {};
+    private final StreamedMessage message = new StreamedMessage();
+    private @Nullable EventBody body;
+    private @Nullable ServerSentEventContext context;
     private boolean over;
     private boolean any;
     private boolean finished;
     private boolean webPage;
-    private @Nullable ServerSentEventParsingHandle handle;
 
     StreamWatch(ServerSentEventListener listener, String server, Duration patience) {
         this.listener = listener;
@@ -38,9 +43,9 @@ final class StreamWatch implements ServerSentEventListener {
         this.patience = patience;
     }
 
-    /** Sets what is told of every event; comments that only keep the connection alive are none. */
-    void onHeard(Runnable heard) {
-        this.heard = heard;
+    /** Sets what the events are read from, which is told of each; comments that only keep the connection alive are none. */
+    void reads(EventBody body) {
+        this.body = body;
     }
 
     @Override
@@ -58,22 +63,54 @@ final class StreamWatch implements ServerSentEventListener {
             return;
         }
         any = true;
-        heard.run();
-        handle = context.parsingHandle();
+        this.context = context;
         String data = event.data();
+        if (body != null) {
+            body.heard();
+            if (body.endedInsideAnEvent() && isCut(data)) {
+                return;
+            }
+        }
         if ("error".equals(event.event()) || AtServer.Refusal.isIn(data)) {
             onError(AtServer.Refusal.told(server, data));
             context.parsingHandle().cancel();
             return;
         }
-        finished |= "[DONE]".equals(data) || FINISHED.matcher(data).find();
-        String numbered = calls.numbered(data);
-        listener.onEvent(numbered.equals(data) ? event : new ServerSentEvent(event.event(), numbered), context);
+        boolean isDone = DONE.equals(data);
+        if (isDone || FINISHED.matcher(data).find()) {
+            finished = true;
+            if (body != null) {
+                body.answerIsWhole();
+            }
+        }
+        if (isDone) {
+            onClose();
+        } else {
+            String passable = message.passable(data);
+            listener.onEvent(passable.equals(data) ? event : new ServerSentEvent(event.event(), passable), context);
+        }
+    }
+
+    /** What is no event at all is not for a lost connection to explain. */
+    private static boolean isCut(String data) {
+        if (!data.startsWith("{")) {
+            return DONE.startsWith(data) && !DONE.equals(data);
+        }
+        try {
+            JSON.readTree(data);
+            return false;
+        } catch (JsonProcessingException e) {
+            return true;
+        }
     }
 
     @Override
     public void onError(Throwable error) {
         if (over || isCancelled()) {
+            return;
+        }
+        if (finished && error instanceof IOException) {
+            onClose();
             return;
         }
         over = true;
@@ -95,13 +132,23 @@ final class StreamWatch implements ServerSentEventListener {
             onError(new AtServer.Nonsense(server, webPage ? "a web page" : "a stream without any event"));
         } else if (!finished) {
             onError(new IOException("the answer ended half-way"));
+        } else if (!message.refusal().isBlank()) {
+            onError(new ContentFilteredException(message.refusal()));
         } else {
-            over = true;
-            listener.onClose();
+            complete();
         }
     }
 
+    private void complete() {
+        ServerSentEventContext last = context;
+        if (last != null) {
+            message.calls().ifPresent(calls -> listener.onEvent(new ServerSentEvent(null, calls), last));
+        }
+        over = true;
+        listener.onClose();
+    }
+
     private boolean isCancelled() {
-        return handle != null && handle.isCancelled();
+        return context != null && context.parsingHandle().isCancelled();
     }
 }

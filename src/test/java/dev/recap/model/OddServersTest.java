@@ -3,93 +3,15 @@ package dev.recap.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.recap.Recap;
 import dev.recap.TurnOptions;
 import dev.recap.testing.FakeOpenAiServer;
 import dev.recap.testing.FakeReply;
-import dev.recap.tool.Tool;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OddServersTest {
-
-    private static final String EVENT = """
-            data: {"id":"x","object":"chat.completion.chunk","created":1,"model":"m","choices":[{"index":0,"delta":%s,\
-            "finish_reason":%s}]}
-
-            """;
-
-    /** Some servers number the calls of a streamed answer 0, 0, 0; the ids tell them apart. */
-    @Test
-    void stream_twoCallsOfDifferentIdsWithOneIndex_areTwoCalls() {
-        assertThat(called(call("d1", "1"), call("d2", "2"))).containsExactlyInAnyOrder("{\"a\":1}", "{\"a\":2}");
-    }
-
-    /** Some repeat the id with each piece, others make up a new one. */
-    @ParameterizedTest
-    @CsvSource({"r1,r1,r1", "r1,r2,r3", "r1,'',''"})
-    void stream_piecesOfOneCall_areOneCall(String first, String second, String third) {
-        String begin = "\"name\":\"look_up\",\"arguments\":\"\"";
-        assertThat(called(
-                        piece(first, begin),
-                        piece(second, "\"arguments\":\"{\\\"a\\\":\""),
-                        piece(third, "\"arguments\":\"1}\"")))
-                .containsExactly("{\"a\":1}");
-    }
-
-    /** Two that share an id under different numbers, two without one under the same, and three of which one was moved. */
-    @ParameterizedTest
-    @CsvSource({"0 a|1 a", "0 -|0 -", "0 a|0 b|1 c"})
-    void stream_oddlyNumberedCalls_areAllTold(String calls) {
-        String[] pieces = calls.split("\\|", -1);
-        String[] deltas = new String[pieces.length];
-        for (int i = 0; i < pieces.length; i++) {
-            String[] of = pieces[i].split(" ", -1);
-            deltas[i] = call(of[1].equals("-") ? "" : of[1], String.valueOf(i))
-                    .replace("\"index\":0", "\"index\":" + of[0]);
-        }
-        assertThat(called(deltas)).hasSize(pieces.length).doesNotHaveDuplicates();
-    }
-
-    private static List<String> called(String... deltas) {
-        StringBuilder events = new StringBuilder();
-        for (int i = 0; i < deltas.length; i++) {
-            events.append(EVENT.formatted(deltas[i], i == deltas.length - 1 ? "\"tool_calls\"" : "null"));
-        }
-        events.append("data: [DONE]\n\n");
-        List<String> called = new CopyOnWriteArrayList<>();
-        Tool tool = new Tool(ToolSpecification.builder().name("look_up").build(), call -> {
-            called.add(call.request().arguments());
-            return "found";
-        });
-        try (FakeOpenAiServer server =
-                        FakeOpenAiServer.answering(request -> request.raw().contains("\"tool_call_id\"")
-                                ? FakeReply.text("Done.")
-                                : new FakeReply.Raw(200, "text/event-stream", events.toString()));
-                OpenAiProtocol protocol = protocol(server);
-                Recap recap = Recap.builder(protocol.chatModel())
-                        .streamingModel(protocol.streamingChatModel())
-                        .tools(List.of(tool))
-                        .build()) {
-            recap.thread("1").send("Look up both.", TurnOptions.ofDefaults(), event -> {});
-        }
-        return called;
-    }
-
-    private static String piece(String id, String function) {
-        return "{\"tool_calls\":[{\"index\":0,\"id\":\"" + id + "\",\"type\":\"function\",\"function\":{" + function
-                + "}}]}";
-    }
-
-    private static String call(String id, String argument) {
-        return "{\"tool_calls\":[{\"index\":0,\"id\":\"" + id + "\",\"type\":\"function\",\"function\":"
-                + "{\"name\":\"look_up\",\"arguments\":\"{\\\"a\\\":" + argument + "}\"}}]}";
-    }
 
     /** As OpenRouter ends an answer whose provider is gone. */
     @ParameterizedTest

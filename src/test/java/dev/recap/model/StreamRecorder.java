@@ -7,6 +7,7 @@ import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -17,6 +18,7 @@ final class StreamRecorder implements StreamingChatResponseHandler {
 
     final List<String> pieces = new CopyOnWriteArrayList<>();
     final List<Object> ends = new CopyOnWriteArrayList<>();
+    final CountDownLatch begun = new CountDownLatch(1);
     final CompletableFuture<ChatResponse> end = new CompletableFuture<>();
     private final BiConsumer<String, PartialResponseContext> onPiece;
 
@@ -31,6 +33,7 @@ final class StreamRecorder implements StreamingChatResponseHandler {
     @Override
     public void onPartialResponse(PartialResponse partial, PartialResponseContext context) {
         pieces.add(partial.text());
+        begun.countDown();
         onPiece.accept(partial.text(), context);
     }
 

@@ -249,6 +249,8 @@ public final class FakeOpenAiServer implements AutoCloseable {
             }
         } else if (reply instanceof FakeReply.KeptAlive kept) {
             OutputStream out = openStream(exchange, 0);
+            out.write(kept.events().getBytes(StandardCharsets.UTF_8));
+            out.flush();
             while (!released.await(kept.pause().toMillis(), TimeUnit.MILLISECONDS)) {
                 out.write(": ping\n\n".getBytes(StandardCharsets.UTF_8));
                 out.flush();

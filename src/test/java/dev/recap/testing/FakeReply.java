@@ -21,12 +21,17 @@ public sealed interface FakeReply {
     /** The beginning of an answer (none: not even headers), then silence or a dropped connection. */
     record Broken(List<String> pieces, boolean hangs) implements FakeReply {}
 
-    /** A stream of comments, one each pause, until the client goes or the server ends. */
-    record KeptAlive(Duration pause) implements FakeReply {}
+    /** Events as they are given, then comments, one each pause, until the client goes or the server ends. */
+    record KeptAlive(String events, Duration pause) implements FakeReply {}
 
     /** Returns a stream that is kept alive with comments and never says a word. */
     static FakeReply keptAlive(Duration pause) {
-        return new KeptAlive(pause);
+        return new KeptAlive("", pause);
+    }
+
+    /** Returns a stream of these events that is never ended, but kept alive with comments. */
+    static FakeReply keptAliveAfter(String events, Duration pause) {
+        return new KeptAlive(events, pause);
     }
 
     /** Returns an answer; a streaming request gets it word by word. */

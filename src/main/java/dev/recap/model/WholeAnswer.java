@@ -1,0 +1,75 @@
+package dev.recap.model;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The body of an answer in one piece, made such that LangChain4j can read it. */
+final class WholeAnswer {
+
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private static final Pattern AN_ANSWER = Pattern.compile("\"choices\"\\s*:\\s*\\[\\s*\\{");
+
+    private WholeAnswer() {}
+
+    /** Returns the body from its first brace on, without the array that Gemini puts around its errors. */
+    static String unwrapped(String body) {
+        String text = body.startsWith("\uFEFF") ? body.substring(1).strip() : body.strip();
+        if (!text.startsWith("[")) {
+            return text;
+        }
+        try {
+            JsonNode json = JSON.readTree(text);
+            return json.size() == 1 && json.get(0).isObject() ? json.get(0).toString() : text;
+        } catch (JsonProcessingException e) {
+            return text;
+        }
+    }
+
+    /** Returns whether the body looks like an answer, whatever it says. */
+    static boolean isIn(String body) {
+        return AN_ANSWER.matcher(body).find();
+    }
+
+    /** Returns the answer with content that is a string. */
+    static String readable(String body) {
+        if (!TextParts.IN_CONTENT.matcher(body).find()) {
+            return body;
+        }
+        try {
+            JsonNode json = JSON.readTree(body);
+            if (json.at("/choices/0/message") instanceof ObjectNode message) {
+                TextParts.joinIn(message);
+            }
+            return json.toString();
+        } catch (JsonProcessingException e) {
+            // LangChain4j will say so.
+            return body;
+        }
+    }
+
+    /** Returns the answer as the stream that was asked for, or nothing if the body is no whole answer. */
+    static Optional<String> asStream(String body) {
+        try {
+            JsonNode json = JSON.readTree(body);
+            if (json.at("/choices/0") instanceof ObjectNode choice
+                    && choice.path("message") instanceof ObjectNode message) {
+                choice.remove("message");
+                choice.set("delta", message);
+                int number = 0;
+                for (JsonNode call : message.path("tool_calls")) {
+                    ((ObjectNode) call).put("index", number++);
+                }
+                return Optional.of("data: " + json + "\n\ndata: [DONE]\n\n");
+            }
+        } catch (JsonProcessingException | ClassCastException e) {
+            // Falls through: it is none.
+        }
+        return Optional.empty();
+    }
+}
