@@ -58,7 +58,7 @@ public final class Secrets {
 
     /** Returns whether {@link #masked} would mask anything. */
     public static boolean holdsSecret(String text) {
-        return !find(Narrow.of(Nfc.of(text)), false).inOrder().isEmpty();
+        return !find(Narrow.withPlainBlanks(Nfc.of(text)), false).inOrder().isEmpty();
     }
 
     /** Returns where the secrets of a text in NFC and {@linkplain Narrow narrow} are. */
@@ -71,7 +71,8 @@ public final class Secrets {
 
     private static String masked(String text, boolean contacts) {
         String composed = Nfc.of(text);
-        List<Span<Kind>> secrets = find(Narrow.of(composed), contacts).inOrder();
+        List<Span<Kind>> secrets =
+                find(Narrow.withPlainBlanks(composed), contacts).inOrder();
         if (secrets.isEmpty()) {
             return text;
         }
