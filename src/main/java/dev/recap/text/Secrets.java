@@ -2,6 +2,7 @@ package dev.recap.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Finds by rules what must not go to a model, a store or a log, and puts words in its place.
@@ -44,6 +45,20 @@ public final class Secrets {
         }
     }
 
+    static final List<Rule<Kind>> RULES = Stream.of(
+                    AccountSecrets.RULES,
+                    IdentitySecrets.RULES,
+                    KeySecrets.RULES,
+                    PasswordSecrets.RULES,
+                    CodeSecrets.RULES,
+                    ContactSecrets.RULES)
+            .flatMap(List::stream)
+            .toList();
+
+    private static final Rules<Kind> ALL = new Rules<>(RULES);
+    private static final Rules<Kind> WITHOUT_CONTACTS =
+            new Rules<>(RULES.subList(0, RULES.size() - ContactSecrets.RULES.size()));
+
     private Secrets() {}
 
     /** Returns the text, in NFC where something is masked, with words in the place of every secret. */
@@ -65,7 +80,7 @@ public final class Secrets {
     static Spans<Kind> find(String text, boolean contacts) {
         List<Span<Kind>> found = new ArrayList<>();
         DigitSecrets.find(text, found);
-        (contacts ? SecretRules.ALL : SecretRules.WITHOUT_CONTACTS).find(text, found);
+        (contacts ? ALL : WITHOUT_CONTACTS).find(text, found);
         return Spans.longest(found);
     }
 
