@@ -14,12 +14,16 @@ final class AccountSecrets {
     private static final String NO_PROFILE =
             "(?<!(?i:facebook|instagram|twitter|tiktok|youtube|google|github|discord|steam|netflix|linkedin|kakao|naver|user|game|gaming|e-?mail) )";
 
+    /** They may be counted too: accounts: 12345678. */
+    private static final String ACCOUNTS =
+            "(?<![A-Za-z])(?i:(?:account|acct|iban)s(?! (?:payable|receivable)))(?= (?i:numbers?|nos?)(?![A-Za-z])|[^\\d\\n]{0,30}(?:\\d{1,6}-\\d|\\d{10}))";
+
     static final List<Rule<Secrets.Kind>> RULES = List.of(
             SecretRule.of(
                     Secrets.Kind.ACCOUNT,
                     "계좌 입금 송금 이체 은행 뱅크 농협 신협 새마을금고 우체국 통장 account acct a/c iban bank",
                     "(?:계좌|입금|송금|이체|은행|뱅크|농협|신협|새마을금고|우체국|통장 ?번호|"
-                            + NO_PROFILE + "(?<![A-Za-z])(?i:account|acct|a/c|iban|bank)(?![A-Za-z]))"
+                            + NO_PROFILE + "(?<![A-Za-z])(?i:account|acct|a/c|iban|bank)(?![A-Za-z])|" + ACCOUNTS + ")"
                             + NO_BALANCE + "[^\\d\\n]{0,30}+(?=\\d)(?<!\\+)" + SecretWords.NO_ACCOUNT
                             + "(?<s>\\d(?:-?\\d){7,15})(?![\\d-]*\\d)"
                             + SecretWords.NO_AMOUNT),
@@ -27,7 +31,7 @@ final class AccountSecrets {
             SecretRule.of(
                     Secrets.Kind.ACCOUNT,
                     "계좌 통장 account acct",
-                    "(?:(?:계좌|통장) ?번호(?:은|는|이|가)?|계좌(?:은|는)?|(?<![A-Za-z])(?i:(?:account|acct)\\.?(?: (?:number|no\\.?))?(?: is)?))"
+                    "(?:(?:계좌|통장) ?번호(?:은|는|이|가)?|계좌(?:은|는)?|(?<![A-Za-z])(?i:(?:account|acct)s?\\.?(?: (?:numbers?|nos?\\.?))?(?: is| are)?))"
                             + "[:#]{0,2} {0,2}#?(?!(?:19|20)\\d\\d[- ])(?=(?:[- ]?\\d){8,16}(?![\\d-]))"
                             + "(?<s>\\d{2,6}(?:[- ]\\d{2,8}){2,4}+)" + SecretWords.NO_AMOUNT),
             SecretRule.of(
@@ -52,7 +56,7 @@ final class AccountSecrets {
             SecretRule.of(
                     Secrets.Kind.ACCOUNT,
                     "iban",
-                    "(?<![A-Za-z])(?i:iban)(?![A-Za-z])[^\\d\\n]{0,12}?(?<![A-Za-z0-9])(?<s>[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)(?![A-Za-z0-9])"));
+                    "(?<![A-Za-z])(?i:ibans?)(?![A-Za-z])[^\\d\\n]{0,12}?(?<![A-Za-z0-9])(?<s>[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)(?![A-Za-z0-9])"));
 
     private AccountSecrets() {}
 }

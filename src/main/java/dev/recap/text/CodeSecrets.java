@@ -7,7 +7,7 @@ final class CodeSecrets {
 
     /** Behind a place in India: Bengaluru, PIN code 560001. */
     private static final String NO_POSTCODE =
-            "(?<!(?<!Hey|Hello|Thanks|Okay|Sure|Well|Sorry|Yes|Yeah|Also|Please)(?<=(?<![A-Za-z])[A-Z][a-z]{2,20}), (?=(?i:pin ?code):? [1-9]\\d{5}(?!\\d)))";
+            "(?<!(?<!Hey|Hello|Thanks|Okay|Sure|Well|Sorry|Yes|Yeah|Also|Please)(?<=(?<![A-Za-z])[A-Z][a-z]{2,20}), (?=(?i:pin ?codes?):? [1-9]\\d{5}(?!\\d)))";
 
     /** What a pin is part of that is no secret. */
     private static final String HARDWARE =
@@ -20,23 +20,26 @@ final class CodeSecrets {
                     "passcode pin",
                     "(?<!(?i:gpio|header|connector|board|chip|socket|input|output|analog|digital) )(?<![A-Za-z])"
                             + NO_POSTCODE
-                            + "(?i:passcode|pin(?: ?code| number)?)(?:" + SecretWords.ASSIGNED
-                            + "|(?i:['’]s| is| was| to| will be)"
+                            + "(?i:passcodes?|pin(?: ?codes?| numbers?)?|pins(?=[\"']?\\s{0,3}[:=]| (?:are|were) )|(?-i:PINs))(?:"
+                            + SecretWords.ASSIGNED
+                            + "|(?i:['’]s| is| was| are| were| to| will be)"
                             + SecretWords.FILLERS + "| )[\"'`“‘]?" + SecretWords.NOT_MASKED
                             + "(?<s>\\d{4,12})(?![\\d-])"
                             + SecretWords.NO_COUNT + "(?! (?i:on|of|in) (?i:the|a|my|this|that) " + HARDWARE + ")"),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "pin",
-                    "(?<![A-Za-z])(?i:pin(?: ?code| number)?)(?:" + SecretWords.ASSIGNED
-                            + "|(?i:['’]s| is| was| to| will be)" + SecretWords.FILLERS + ")" + SecretWords.MIXED
+                    "(?<![A-Za-z])(?:(?i:pin(?: ?codes?| numbers?)?)|PINs)(?:" + SecretWords.ASSIGNED
+                            + "|(?i:['’]s| is| was| are| were| to| will be)" + SecretWords.FILLERS + ")"
+                            + SecretWords.MIXED
                             + SecretWords.VALUE),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "코드 번호 code otp cvv cvc",
-                    "(?:인증 ?번호|(?:인증|확인|보안) ?코드|(?<![A-Za-z])(?i:otp|(?:one[- ]time|verification|security|auth|authentication|2fa|mfa"
-                            + "|sms|access|login)(?: pass)? ?code|cvv2?|cvc2?)(?![A-Za-z]))(?: ?번호|(?i: code| number))?"
-                            + "(?:" + SecretWords.ASSIGNED + "|(?:은|는|이|가)(?:요)? {0,2}:? ?|(?i:['’]s| is| was)"
+                    "(?:인증 ?번호|(?:인증|확인|보안) ?코드|(?<![A-Za-z])(?i:otps?|(?:one[- ]time|verification|security|auth|authentication|2fa|mfa"
+                            + "|sms|access|login)(?: pass)? ?code(?:s(?=\\D{1,24}\\d{4}))?|cvv2?s?|cvc2?s?)(?![A-Za-z]))(?: ?번호|(?i: codes?| numbers?))?"
+                            + "(?:" + SecretWords.ASSIGNED
+                            + "|(?:은|는|이|가)(?:요)? {0,2}:? ?|(?i:['’]s| is| was| are| were)"
                             + SecretWords.FILLERS + "| |(?=[\\[(]))"
                             + "[\\[(]?(?:[A-Z]-)?(?:(?<blanks>\\d{3} \\d{3})(?! ?[\\d-]|[.,]\\d)" + SecretWords.NO_COUNT
                             + "|(?<s>\\d{3,8}+(?:-\\d{3,4})?+)(?![\\d-]*\\d)" + SecretWords.NO_COUNT + ")"),
@@ -44,16 +47,17 @@ final class CodeSecrets {
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "code otp cvv cvc pin",
-                    "(?<![A-Za-z])(?i:otp|(?:one[- ]time|verification|security|auth|authentication|access|login|entry|door|gate) code"
-                            + "|(?:cvv2?|cvc2?|pin)(?: code| number)?|passcode)"
+                    "(?<![A-Za-z])(?i:otp|(?:one[- ]time|verification|security|auth|authentication|access|login|entry|door|gate) codes?"
+                            + "|(?:cvv2?s?|cvc2?s?|pin|(?-i:PINs))(?: codes?| numbers?)?|passcodes?)"
                             + "(?! [^\\n]{0,60}" + HARDWARE + ")"
                             + " (?i:i|we|you|he|she|they|for|to|of|on|at|in|that)(?: [A-Za-z'’-]{1,20}){1,6}?"
-                            + "(?: (?i:is|was)" + SecretWords.FILLERS + "|: ?)(?<s>\\d{3,8}+)(?![\\d-]*\\d|[.,]\\d)"
+                            + "(?: (?i:is|was|are|were)" + SecretWords.FILLERS
+                            + "|: ?)(?<s>\\d{3,8}+)(?![\\d-]*\\d|[.,]\\d)"
                             + SecretWords.NO_COUNT),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "code otp pin",
-                    "(?<![\\d.])(?<s>\\d{4,8}+) (?i:is your (?:[A-Za-z-]{1,20} ){0,4}(?:code|otp|pin))(?![A-Za-z])"),
+                    "(?<![\\d.])(?<s>\\d{4,8}+)(?:(?:, ?| (?:and|or) )\\d{4,8}){0,4}+ (?i:(?:is|are) your (?:[A-Za-z-]{1,20} ){0,4}(?:code|otp|pin)s?)(?![A-Za-z])"),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "자리",

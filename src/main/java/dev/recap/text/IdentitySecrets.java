@@ -22,17 +22,17 @@ final class IdentitySecrets {
             SecretRule.of(
                     Secrets.Kind.IDENTITY,
                     "ssn social",
-                    "(?<![A-Za-z])(?i:ssn|social security|(?:my|his|her|their|your) social)(?![A-Za-z])[^\\d\\n]{0,20}(?<!\\d)(?<s>\\d{3}[- ]?\\d{2}[- ]?\\d{4})(?![\\d-]*\\d)"),
+                    "(?<![A-Za-z])(?i:ssns?|social security|(?:my|his|her|their|your) social)(?![A-Za-z])[^\\d\\n]{0,20}(?<!\\d)(?<s>\\d{3}[- ]?\\d{2}[- ]?\\d{4})(?![\\d-]*\\d)"),
             SecretRule.of(
                     Secrets.Kind.IDENTITY,
                     "여권 passport driver",
-                    "(?:여권|(?<![A-Za-z])(?i:passport|driver['’]?s?['’]? licen[cs]e)(?![A-Za-z]))[^\\d\\n]{0,24}?(?<![A-Za-z0-9])(?=[A-Za-z]{0,2}\\d)"
+                    "(?:여권|(?<![A-Za-z])(?i:passports?|driver['’]?s?['’]? licen[cs]es?)(?![A-Za-z]))[^\\d\\n]{0,24}?(?<![A-Za-z0-9])(?=[A-Za-z]{0,2}\\d)"
                             + SecretWords.NO_ACCOUNT + "(?<s>[A-Za-z]{0,2}\\d{3}[A-Za-z]?\\d{4,9})(?![A-Za-z0-9]|-\\d)"
                             + SecretWords.NO_AMOUNT),
             SecretRule.of(
                     Secrets.Kind.IDENTITY,
                     "driver",
-                    "(?<![A-Za-z])(?i:driver['’]?s?['’]? licen[cs]e)(?![A-Za-z])[^\\d\\n]{0,24}?(?<![A-Za-z0-9])"
+                    "(?<![A-Za-z])(?i:driver['’]?s?['’]? licen[cs]es?)(?![A-Za-z])[^\\d\\n]{0,24}?(?<![A-Za-z0-9])"
                             + "(?<s>[A-Za-z]\\d{3}(?:[- ]\\d{3,4}){2,3}|[A-Z9]{5}\\d{6}[A-Z9]{2}[A-Z0-9]{3})(?![A-Za-z0-9]|-\\d)"),
             SecretRule.of(
                     Secrets.Kind.IDENTITY,

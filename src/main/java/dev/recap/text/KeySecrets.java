@@ -44,9 +44,16 @@ final class KeySecrets {
                             + SecretWords.FILLERS + "(?=[^\\s\\d]{0,64}\\d)(?=\\S{8})" + SecretWords.VALUE),
             SecretRule.of(
                     Secrets.Kind.KEY,
+                    "token secret key",
+                    "(?i:token|secret|(?:api|access|secret|private|encryption|license)[ _-]?key|_key)s(?:"
+                            + SecretWords.ASSIGNED
+                            + "| (?i:are|were)" + SecretWords.FILLERS + ")" + SecretWords.NOT_IN_PLACE + "(?=\\S{8})"
+                            + SecretWords.SEVERAL),
+            SecretRule.of(
+                    Secrets.Kind.KEY,
                     "token key",
-                    "(?<![A-Za-z])(?i:(?:refresh|access|auth|api|session|bearer|id) token|(?:secret access|secret|access|api|private|encryption|license)"
-                            + " key) (?=\\S{10})(?![a-z]{3,40}(?:-v)?\\d(?!\\w))" + SecretWords.MIXED
+                    "(?<![A-Za-z])(?i:(?:refresh|access|auth|api|session|bearer|id) tokens?|(?:secret access|secret|access|api|private|encryption|license)"
+                            + " keys?) (?=\\S{10})(?![a-z]{3,40}(?:-v)?\\d(?!\\w))" + SecretWords.MIXED
                             + SecretWords.VALUE),
             SecretRule.of(
                     Secrets.Kind.KEY,

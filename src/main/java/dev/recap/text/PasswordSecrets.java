@@ -6,7 +6,7 @@ import java.util.List;
 final class PasswordSecrets {
 
     private static final String ENGLISH_PASSWORD =
-            "(?i)(?<![A-Za-z])(?:pass ?words?|passcode|pass ?phrase|passwd|pwd|login code)(?-i)";
+            "(?i)(?<![A-Za-z])(?:pass ?words?|passcodes?|pass ?phrases?|passwd|pwds?|login codes?)(?-i)";
 
     /** Where a secret is made another one: changed my PIN from 1234 to 5678. */
     private static final String CHANGED =
@@ -54,6 +54,12 @@ final class PasswordSecrets {
                             + "|bad|good|gone|useless|leaked|stolen|just|under|written|no|one|different|same|between|expiring|due|about|from)"
                             + SecretWords.WORD_ENDS + ")"
                             + SecretWords.VALUE),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwds pws login",
+                    "(?i)(?<![A-Za-z])(?:pass ?words|passcodes|pass ?phrases|pwds|pws|login codes)(?-i)(?:"
+                            + SecretWords.ASSIGNED + "| (?i:are|were)" + SecretWords.FILLERS + "| )"
+                            + SecretWords.NOT_IN_PLACE + SecretWords.SEVERAL),
             // What tells of whom or what it is before it: my dog's name Rex2015.
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
@@ -80,7 +86,7 @@ final class PasswordSecrets {
                     "pass pwd login",
                     ENGLISH_PASSWORD
                             + " (?i:i|we|you|he|she|they|for|to|of|on|at|in|that|there|here)(?: [A-Za-z'’-]{1,20}){0,6}?"
-                            + "(?: (?i:is|was)" + SecretWords.FILLERS + "|: ?)" + SecretWords.MIXED
+                            + "(?: (?i:is|was|are|were)" + SecretWords.FILLERS + "|: ?)" + SecretWords.MIXED
                             + SecretWords.VALUE),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
@@ -91,7 +97,7 @@ final class PasswordSecrets {
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "pass pwd login pw",
-                    "(?i)(?<![A-Za-z])(?:pass ?words?|passcode|pass ?phrase|passwd|pwd|login code|pw)(?-i)(?:['’]s)?(?: [-–—])? "
+                    "(?i)(?<![A-Za-z])(?:pass ?words?|passcodes?|pass ?phrases?|passwd|pwds?|login codes?|pws?)(?-i)(?:['’]s)?(?: [-–—])? "
                             + "(?=[\\x21-\\x7e&&[^\\d]]{1,64}\\d)(?=[^\\s]{6})" + SecretWords.VALUE),
             // Of several words.
             SecretRule.of(

@@ -31,7 +31,7 @@ final class SecretWords {
     /** Behind the verb, before what is told. */
     static final String FILLERS =
             "(?: (?i:now|still|just|actually|basically|really|simply|currently|again|literally|probably"
-                    + "|also|only|always|like|called|set to|this)(?![\\w-])){0,3}+:? ";
+                    + "|also|only|always|either|like|called|set to|this)(?![\\w-])){0,3}+:? ";
 
     /** So that masking what is masked changes nothing. */
     static final String NOT_MASKED =
@@ -46,12 +46,16 @@ final class SecretWords {
     static final String MIXED = "(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d)(?=[\\x21-\\x7e&&[^A-Za-z]]{0,64}[A-Za-z])(?=\\S{6})"
             + "(?!(?i:https?:|gpio|\\d{1,4}-?(?:hours?|minutes?|days?|characters?|digits?|letters?|bits?)(?![a-z])))";
 
+    /** Behind a word for several, as they are strong or there are three of them: with letters and digits, or two numbers. */
+    static final String SEVERAL =
+            "(?:\\[(?=[\"'`]))?(?:" + MIXED + "|(?=\\d{4,12}(?:, ?| (?:and|or) | ?/ ?)\\d{4,12}(?!\\d)))" + VALUE;
+
     /** Behind a word that is none of the secret: it ends there. */
     static final String WORD_ENDS = "(?=[.,;:?!…)\"”]{0,8}(?:[\\s가-힣—–]|\\z))";
 
     /** ASCII, as Korean keyboards make passwords; 자 or 번 behind it tells of its length or use. */
     static final String KOREAN_VALUE =
-            "(?:(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d))"
+            "(?:들?(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d))"
                     + "\\s{0,2}[\"'`“‘]?" + NOT_MASKED
                     + "(?<s>[\\x21-\\x7e&&[^\"'`]]{3,128}+)(?!\\s?(?:자|글자|번|일|개|회|분|초|원|cm))";
 

@@ -81,7 +81,7 @@ public final class Secrets {
         List<Span<Kind>> found = new ArrayList<>();
         DigitSecrets.find(text, found);
         (contacts ? ALL : WITHOUT_CONTACTS).find(text, found);
-        return Spans.longest(found);
+        return SecretLists.continued(text, Spans.longest(found));
     }
 
     private static String masked(String text, boolean contacts) {
