@@ -33,7 +33,8 @@ final class AccountSecrets {
                     "계좌 통장 account acct",
                     "(?:(?:계좌|통장) ?번호(?:은|는|이|가)?|계좌(?:은|는)?|(?<![A-Za-z])(?i:(?:account|acct)s?\\.?(?: (?:numbers?|nos?\\.?))?(?: is| are)?))"
                             + "[:#]{0,2} {0,2}#?(?!(?:19|20)\\d\\d[- ])(?=(?:[- ]?\\d){8,16}(?![\\d-]))"
-                            + "(?<s>\\d{2,6}(?:[- ]\\d{2,8}){2,4}+)" + SecretWords.NO_AMOUNT),
+                            + "(?<s>\\d{2,6}(?:(?:-\\d{2,8}){2,4}+(?![\\d-])|(?:[- ]\\d{2,8}){2,4}+(?!-)))"
+                            + SecretWords.NO_AMOUNT),
             SecretRule.of(
                     Secrets.Kind.ACCOUNT,
                     "신한 국민 우리 하나 기업 카뱅 카카오 토스 케뱅 수협 씨티 부산 대구 광주 전북 경남 제주 산업 새마을 kb nh ibk sc",

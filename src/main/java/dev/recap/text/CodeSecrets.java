@@ -23,8 +23,7 @@ final class CodeSecrets {
                             + "(?i:passcodes?|pin(?: ?codes?| numbers?)?|pins(?=[\"']?\\s{0,3}[:=]| (?:are|were) )|(?-i:PINs))(?:"
                             + SecretWords.ASSIGNED
                             + "|(?i:['’]s| is| was| are| were| to| will be)"
-                            + SecretWords.FILLERS + "| )[\"'`“‘]?" + SecretWords.NOT_MASKED
-                            + "(?<s>\\d{4,12})(?![\\d-])"
+                            + SecretWords.FILLERS + "| )[\"'`“‘]?(?<s>\\d{4,12})(?![\\d-])"
                             + SecretWords.NO_COUNT + "(?! (?i:on|of|in) (?i:the|a|my|this|that) " + HARDWARE + ")"),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,

@@ -33,6 +33,9 @@ final class DigitSecrets {
         StringBuilder digits = new StringBuilder(LONGEST_CARD);
         int longest = start;
         int group = start;
+        boolean hyphens = false;
+        boolean fours = true;
+        boolean overBlank = false;
         Secrets.Kind kind = Secrets.Kind.CARD;
         for (int at = start; digits.length() < LONGEST_CARD; at++) {
             if (isDigit(text, at)) {
@@ -44,11 +47,22 @@ final class DigitSecrets {
                     break;
                 }
                 boolean isResident = isResident(text, start, at, digits);
+                boolean headsAnother = overBlank && isHyphen(text, at + 1) && isDigit(text, at + 2);
+                if (headsAnother && longest > start) {
+                    break;
+                }
                 if (isResident || isCard(digits)) {
                     longest = at + 1;
                     kind = isResident ? Secrets.Kind.RESIDENT : Secrets.Kind.CARD;
                 }
             } else if (isDigit(text, at + 1) && (isSeparator(text, at) || isStop(text, at, group))) {
+                overBlank = text.charAt(at) == ' ';
+                hyphens |= isHyphen(text, at);
+                fours &= at - group == CARD_GROUP;
+                if (overBlank && hyphens && !fours) {
+                    // A number of another form ends at the blank.
+                    break;
+                }
                 group = at + 1;
             } else {
                 break;
@@ -103,6 +117,10 @@ final class DigitSecrets {
     /** Returns whether a full stop stands there between two of the groups that a card shows; a decimal one has others. */
     private static boolean isStop(String text, int at, int group) {
         return text.charAt(at) == '.' && at - group >= CARD_GROUP && isDigit(text, at + CARD_GROUP);
+    }
+
+    private static boolean isHyphen(String text, int at) {
+        return at < text.length() && text.charAt(at) == '-';
     }
 
     private static boolean isSeparator(String text, int at) {

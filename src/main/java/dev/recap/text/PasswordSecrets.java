@@ -17,11 +17,11 @@ final class PasswordSecrets {
     /** In quotation marks, but for what a message says of a password. */
     private static final String HANGUL_QUOTED =
             "(?:(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s)\\s{0,2}[\"'`“‘]"
-                    + SecretWords.NOT_MASKED + "(?![^\"'`”’\\n]{0,64}(?:다|요|까|음|됨|자 ?이상|자리|글자)[.!?]?[\"'`”’])"
+                    + "(?![^\"'`”’\\n]{0,64}(?:다|요|까|음|됨|자 ?이상|자리|글자)[.!?]?[\"'`”’])"
                     + "(?<s>[^\"'`”’\\n]{2,128})(?=[\"'`”’])";
 
     /** With a digit that counts nothing. */
-    private static final String HANGUL_ASSIGNED = "\\s{0,2}[:=]\\s{0,2}" + SecretWords.NOT_MASKED
+    private static final String HANGUL_ASSIGNED = "\\s{0,2}[:=]\\s{0,2}"
             + "(?!제?\\d{1,4}\\s?(?:자|글자|번|일|개|회|분|초|원|시|월|년))(?=[^\\s\\d\"'`]{0,64}\\d)(?<s>[^\\s\"'`,;]{3,128}+)";
 
     static final List<Rule<Secrets.Kind>> RULES = List.of(
@@ -103,7 +103,7 @@ final class PasswordSecrets {
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "pass",
-                    "(?i:pass ?phrase)(?:" + SecretWords.ASSIGNED + "| is )[\"'`“‘]?" + SecretWords.NOT_MASKED
+                    "(?i:pass ?phrase)(?:" + SecretWords.ASSIGNED + "| is )[\"'`“‘]?"
                             + "(?<s>[^\\s\"'`”’.,;가-힣]{1,64}(?: [^\\s\"'`”’.,;가-힣]{1,64}){2,11}+)"),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
@@ -118,20 +118,17 @@ final class PasswordSecrets {
                     "번호 비번 패스 암호",
                     "(?:비밀 ?번호|비번|패스 ?워드|암호)(?:를|을|는|은)? (?!(?i:e-?mail|sms|otp|web|app|qr|pc|google|kakao|naver|reset|random|admin"
                             + "|face ?id)(?![!-~]))(?<s>[!-~]{4,64}+)(?:으로|로) ?(?:해 ?[놨놓뒀두]|설정했|설정해|정했|맞췄|했어|했는|했습)"),
-            SecretRule.of(
-                    Secrets.Kind.PASSWORD,
-                    "://",
-                    "://[^\\s/:@]{0,100}:(?!//)" + SecretWords.NOT_MASKED + "(?<s>[^\\s/@]{1,100})@"),
+            SecretRule.of(Secrets.Kind.PASSWORD, "://", "://[^\\s/:@]{0,100}:(?!//)(?<s>[^\\s/@]{1,100})@"),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "curl",
                     "(?<![A-Za-z0-9])curl [^\\n]{0,200}?(?<= )(?:-u|--user)[ =]?[\"']?[^\\s:\"']{1,64}:"
-                            + SecretWords.NOT_MASKED + "(?<s>[^\\s\"']{1,128})"),
+                            + "(?<s>[^\\s\"']{1,128})"),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "mysql mariadb",
                     "(?<![A-Za-z0-9])(?:mysql|mariadb)[a-z-]{0,16} [^\\n]{0,200}?(?<= )-p[\"']?"
-                            + SecretWords.NOT_MASKED + "(?<s>[^\\s\"']{3,128})"));
+                            + "(?<s>[^\\s\"']{3,128})"));
 
     private PasswordSecrets() {}
 }

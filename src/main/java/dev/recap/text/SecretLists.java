@@ -12,13 +12,16 @@ import java.util.regex.Pattern;
  */
 final class SecretLists {
 
-    private static final Pattern AND = Pattern.compile(
+    private static final String WORDS =
             "[\"'`”’]?(?: ?[,/] ?(?:(?i:and|or) |그리고 )?| (?i:and|or|&) | ?(?:또는|혹은|아니면|및|그리고|이랑|랑|하고|와|과|이나|나) ?)"
-                    + "[\"'`“‘]?");
+                    + "[\"'`“‘]?";
+
+    private static final Pattern AND = Pattern.compile(WORDS);
+    private static final Pattern AND_OR_BLANK = Pattern.compile(WORDS + "| (?=\\d)");
 
     /** Not counted, and no word goes on with it as with {@code 2000 bags}; but what goes on with the sentence may. */
     private static final String LAST =
-            "(?![\\w-]|[.,]\\d|[\"'`”’]?\\s?[:=])" + SecretWords.NO_COUNT + SecretWords.NO_AMOUNT
+            "(?![\\w-]|[.,]\\d|/\\d{1,2}(?!\\d)|[\"'`”’]?\\s?[:=])" + SecretWords.NO_COUNT + SecretWords.NO_AMOUNT
                     + "(?![\"'`”’)\\]]{0,2} {1,2}(?!(?i:and|or|are|were|works?|for|at|with|to|from|but|so|both|as|if|when|which|now|too"
                     + "|please|respectively)(?![A-Za-z]))[A-Za-z0-9$€£¥₩])";
 
@@ -31,8 +34,8 @@ final class SecretLists {
             Pattern.compile("(?=(?:-?\\d){10,16}(?![\\w-]))(?<s>\\d[\\d-]{9,31}+)" + SecretWords.NO_AMOUNT);
 
     /** No e-mail address, nor what is assigned, a time or a version. */
-    private static final Pattern WORD = Pattern.compile(
-            SecretWords.NOT_MASKED + SecretWords.MIXED + "(?![^\\s@]{1,64}@[^\\s@]{1,64}\\.[A-Za-z]{2,24}+(?!\\w))"
+    private static final Pattern WORD =
+            Pattern.compile(SecretWords.MIXED + "(?![^\\s@]{1,64}@[^\\s@]{1,64}\\.[A-Za-z]{2,24}+(?!\\w))"
                     + "(?![\\w-]{1,64}[:=]|\\d{1,2}:\\d\\d|[Vv]?\\d{1,4}(?:\\.\\d{1,4}){1,4}(?!\\w))"
                     + "(?<s>[^\\s\"'`”’,가-힣]{6,256}(?<![.;?)\\]]))(?=[\\s\"'`”’,.;?)\\]가-힣]|\\z)" + LAST);
 
@@ -48,7 +51,7 @@ final class SecretLists {
     }
 
     private static Optional<Span<Secrets.Kind>> next(String text, Span<Secrets.Kind> secret) {
-        Matcher and = at(secret.end(), AND, text);
+        Matcher and = at(secret.end(), secret.kind() == Secrets.Kind.ACCOUNT ? AND_OR_BLANK : AND, text);
         if (!and.lookingAt()) {
             return Optional.empty();
         }

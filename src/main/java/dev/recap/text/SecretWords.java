@@ -33,12 +33,7 @@ final class SecretWords {
             "(?: (?i:now|still|just|actually|basically|really|simply|currently|again|literally|probably"
                     + "|also|only|always|either|like|called|set to|this)(?![\\w-])){0,3}+:? ";
 
-    /** So that masking what is masked changes nothing. */
-    static final String NOT_MASKED =
-            "(?!\\[(?:password|key|card number|account number|resident registration number|ID number"
-                    + "|phone number|e-mail address|비밀번호|키|카드 번호|계좌 번호|주민등록번호|신분증 번호|전화번호|이메일 주소)])";
-
-    static final String VALUE = "[\"'`“‘]?" + NOT_MASKED
+    static final String VALUE = "[\"'`“‘]?"
             + "(?<s>(?<=[\"“])(?:[^\"”\\\\\\n]|\\\\[^\\n]){3,256}+(?=[\"”])|(?<=[\"“])[^\"”\\n]{3,256}(?=[\"”])|(?<=['‘])[^'’\\n]{3,256}(?=['’](?![A-Za-z]))|(?<=`)[^`\\n]{3,256}(?=`)"
             + "|[^\\s\"'`”’가-힣]{3,256}+)";
 
@@ -56,8 +51,7 @@ final class SecretWords {
     /** ASCII, as Korean keyboards make passwords; 자 or 번 behind it tells of its length or use. */
     static final String KOREAN_VALUE =
             "(?:들?(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d))"
-                    + "\\s{0,2}[\"'`“‘]?" + NOT_MASKED
-                    + "(?<s>[\\x21-\\x7e&&[^\"'`]]{3,128}+)(?!\\s?(?:자|글자|번|일|개|회|분|초|원|cm))";
+                    + "\\s{0,2}[\"'`“‘]?(?<s>[\\x21-\\x7e&&[^\"'`]]{3,128}+)(?!\\s?(?:자|글자|번|일|개|회|분|초|원|cm))";
 
     private SecretWords() {}
 }

@@ -196,6 +196,13 @@ final class SecretsTest {
                 "IBAN DE89 3704 0044 0532 0130 01 or DE89 3704 0044 0532 0130 02 | IBAN [account number] or [account number]",
                 "계좌는 110-234-567890하고 220345678901이에요 | 계좌는 [계좌 번호]하고 [계좌 번호]이에요",
                 "계좌 110-234-567890, 3333011234567 | 계좌 [계좌 번호], [계좌 번호]",
+                "주민번호 900101-1234567 110-234-567890 | 주민번호 [주민등록번호] 110-234-567890",
+                "주민번호 900101-1234567 3시 반 | 주민번호 [주민등록번호] 3시 반",
+                "카드 4111 1111 1111 1111 110-234-567890 | 카드 [카드 번호] 110-234-567890",
+                "4111-1111 1111-1111 was charged | [card number] was charged",
+                "account 110-234-567890 220-345-678901 | account [account number] [account number]",
+                "[계좌 번호] 110-234-567890 | [계좌 번호] [계좌 번호]",
+                "cvv 319 and 120/80 | cvv [password] and 120/80",
                 "account number 415-555-0199 or 415-555-0188 | account number [account number] or 415-555-0188",
             })
     void masked_secret_isReplaced(String text, String masked) {
@@ -321,10 +328,27 @@ final class SecretsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"My PIN is 4111 1111 1111 1111, I think.", "The bank gave me a token: 110-234-567890"})
+    @ValueSource(
+            strings = {
+                "My PIN is 4111 1111 1111 1111, I think.",
+                "The bank gave me a token: 110-234-567890",
+                "110-234-567890 IBAN DE89 3704 0044 0532 0130 00 110-234-567890",
+                "주민번호 900101-1234567 110-234-567890",
+                "계좌 110-234-567890 그리고 나서 20938475",
+                "sk-abcdefghijklmnop1234 900101-1234567security code ",
+                "4111-1111-1111-1111curl -u ann:, ",
+                "passphrase is “verification code: 482 913 토큰은 aann 220-345-678901",
+                "mysql -pSecret9 token=또는 5,000원 -pass ",
+                "[계좌 번호] 220-345-678901sk-abcdefghijklmnop1234 social security 4821 ",
+                "token=[key] abc123def and [password]: hunter2x, account [account number] 110-234-567890",
+            })
     void masked_whatIsMasked_changesNothing(String text) {
         String masked = Secrets.masked(text);
         assertThat(Secrets.masked(masked)).isEqualTo(masked);
+        assertThat(Secrets.masked(Normalizer.normalize(masked, Normalizer.Form.NFD)))
+                .isIn(masked, Normalizer.normalize(masked, Normalizer.Form.NFD));
+        String withoutContacts = Secrets.maskedWithContacts(text);
+        assertThat(Secrets.maskedWithContacts(withoutContacts)).isEqualTo(withoutContacts);
     }
 
     @Test
