@@ -76,10 +76,11 @@ final class PasswordSecrets {
                     Secrets.Kind.PASSWORD,
                     "pass pwd login pin pw",
                     CHANGED + WITH_DIGIT + SecretWords.VALUE + "(?=[\"'`”’]? (?i:to) )"),
+            // The first may be masked, as Secrets shows it to the patterns.
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "pass pwd login pin pw",
-                    CHANGED + "(?:\\[[^\\]\\n]{1,40}]|\\S{1,64}) (?i:to) " + WITH_DIGIT + SecretWords.VALUE),
+                    CHANGED + "(?:\\n”\\n{1,40}|\\S{1,64}) (?i:to) " + WITH_DIGIT + SecretWords.VALUE),
             // Further words between: the password I use is ...
             SecretRule.of(
                     Secrets.Kind.PASSWORD,

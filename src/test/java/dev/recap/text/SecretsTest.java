@@ -202,6 +202,7 @@ final class SecretsTest {
                 "4111-1111 1111-1111 was charged | [card number] was charged",
                 "account 110-234-567890 220-345-678901 | account [account number] [account number]",
                 "[계좌 번호] 110-234-567890 | [계좌 번호] [계좌 번호]",
+                "I changed my PIN from [password] to 5678 | I changed my PIN from [password] to [password]",
                 "cvv 319 and 120/80 | cvv [password] and 120/80",
                 "account number 415-555-0199 or 415-555-0188 | account number [account number] or 415-555-0188",
             })
