@@ -11,6 +11,7 @@ final class DigitSecrets {
     private static final int SHORTEST_GROUP = 3;
 
     private static final int CARD_GROUP = 4;
+    private static final int WIDEST_GAP = 4;
 
     private static final int RESIDENT = 13;
     private static final int[] RESIDENT_WEIGHTS = {2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5};
@@ -33,6 +34,9 @@ final class DigitSecrets {
         StringBuilder digits = new StringBuilder(LONGEST_CARD);
         int longest = start;
         int group = start;
+        boolean hyphens = false;
+        boolean fours = true;
+        boolean overBlank = false;
         Secrets.Kind kind = Secrets.Kind.CARD;
         for (int at = start; digits.length() < LONGEST_CARD; at++) {
             if (isDigit(text, at)) {
@@ -44,11 +48,26 @@ final class DigitSecrets {
                     break;
                 }
                 boolean isResident = isResident(text, start, at, digits);
+                boolean headsAnother = overBlank && isHyphen(text, at + 1) && isDigit(text, at + 2);
+                if (headsAnother && longest > start) {
+                    break;
+                }
                 if (isResident || isCard(digits)) {
                     longest = at + 1;
                     kind = isResident ? Secrets.Kind.RESIDENT : Secrets.Kind.CARD;
                 }
             } else if (isDigit(text, at + 1) && (isSeparator(text, at) || isStop(text, at, group))) {
+                overBlank = text.charAt(at) == ' ';
+                hyphens |= isHyphen(text, at);
+                fours &= at - group == CARD_GROUP;
+                if (overBlank && hyphens && !fours) {
+                    // A number of another form ends at the blank.
+                    break;
+                }
+                group = at + 1;
+            } else if (at - group == CARD_GROUP && endOfWideGap(text, at) > at) {
+                overBlank = true;
+                at = endOfWideGap(text, at) - 1;
                 group = at + 1;
             } else {
                 break;
@@ -103,6 +122,23 @@ final class DigitSecrets {
     /** Returns whether a full stop stands there between two of the groups that a card shows; a decimal one has others. */
     private static boolean isStop(String text, int at, int group) {
         return text.charAt(at) == '.' && at - group >= CARD_GROUP && isDigit(text, at + CARD_GROUP);
+    }
+
+    /** Returns where the next four digits begin behind several blanks, a line break or a hyphen between blanks, else the place. */
+    private static int endOfWideGap(String text, int at) {
+        int end = at;
+        while (end < text.length() && end - at < WIDEST_GAP && " -\n\r\t".indexOf(text.charAt(end)) >= 0) {
+            end++;
+        }
+        boolean isGroup = isDigit(text, end)
+                && isDigit(text, end + 1)
+                && isDigit(text, end + 2)
+                && isDigit(text, end + CARD_GROUP - 1);
+        return isGroup ? end : at;
+    }
+
+    private static boolean isHyphen(String text, int at) {
+        return at < text.length() && text.charAt(at) == '-';
     }
 
     private static boolean isSeparator(String text, int at) {

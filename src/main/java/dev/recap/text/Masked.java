@@ -14,9 +14,7 @@ import java.util.regex.Pattern;
  */
 final class Masked {
 
-    /** Not none of them is one of them. */
-    private static final Pattern PLACEHOLDER =
-            Pattern.compile("(?i)(?!" + SecretWords.NOT_MASKED + ")\\[[^\\[\\]\\n]{1,40}]");
+    private static final Pattern PLACEHOLDER = Pattern.compile("(?i)" + Secrets.ANY_MASK);
 
     private static final Set<String> KEYS = Set.of("[key]", "[password]", "[키]", "[비밀번호]");
 

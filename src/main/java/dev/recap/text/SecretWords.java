@@ -1,6 +1,6 @@
 package dev.recap.text;
 
-/** Parts of the patterns of {@link SecretRules}. */
+/** Parts of the patterns that the secrets of several kinds share. */
 final class SecretWords {
 
     /** Dates, spans of years, phones and what a word of its own names have as many digits. */
@@ -18,36 +18,11 @@ final class SecretWords {
             + "|(?i:won|krw|dollars?|usd|eur|euros?|yen|points?|transactions?|users|customers|people|shares|records|rows|tokens|items"
             + "|members|miles|units|times)(?![A-Za-z])))";
 
-    /** What is told of an account besides its number. */
-    static final String NO_BALANCE =
-            "(?!(?:['’]s)? (?:[A-Za-z]{1,12} )?(?i:balance|limit|opened|created|since|statement)(?![A-Za-z]))"
-                    + "(?!의? ?(?:현재 )?(?:잔액|잔고|한도)(?![^\\d\\n]{0,20}번호))";
-
-    /** An account that holds no money. */
-    static final String NO_PROFILE =
-            "(?<!(?i:facebook|instagram|twitter|tiktok|youtube|google|github|discord|steam|netflix|linkedin|kakao|naver|user|game|gaming|e-?mail) )";
-
     /** Behind a number: one that is counted is no code. */
     static final String NO_COUNT =
             "(?!\\s?(?:년|월|일|개|회|분|초|원|자|번|시|명|건|만|%|(?i:minutes?|seconds?|hours?|days?|weeks?|months?|years?|digits?|characters|letters|times|points|dollars|people|pages)(?![A-Za-z])))";
 
-    static final String ENGLISH_PASSWORD =
-            "(?i)(?<![A-Za-z])(?:pass ?words?|passcode|pass ?phrase|passwd|pwd|login code)(?-i)";
-
     static final String ASSIGNED = "[\"']?\\s{0,3}(?:[:=]{1,2}>?)\\s{0,3}";
-
-    /** Where a secret is made another one: changed my PIN from 1234 to 5678. */
-    static final String CHANGED =
-            "(?<![A-Za-z])(?i:pass ?words?|passcode|pass ?phrase|passwd|pwd|pw|login code|pin(?: ?code| number)?) (?i:from) ";
-
-    static final String WITH_DIGIT = "(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d)(?=\\S{4})";
-
-    /** What a pin is part of that is no secret. */
-    static final String HARDWARE = "(?i:gpio|header|connector|board|chip|socket|breadboard|arduino|plug)(?![A-Za-z])";
-
-    /** Behind a place in India: Bengaluru, PIN code 560001. */
-    static final String NO_POSTCODE =
-            "(?<!(?<!Hey|Hello|Thanks|Okay|Sure|Well|Sorry|Yes|Yeah|Also|Please)(?<=(?<![A-Za-z])[A-Z][a-z]{2,20}), (?=(?i:pin ?code):? [1-9]\\d{5}(?!\\d)))";
 
     /** Code that tells where the secret is. */
     static final String NOT_IN_PLACE =
@@ -56,14 +31,9 @@ final class SecretWords {
     /** Behind the verb, before what is told. */
     static final String FILLERS =
             "(?: (?i:now|still|just|actually|basically|really|simply|currently|again|literally|probably"
-                    + "|also|only|always|like|called|set to|this)(?![\\w-])){0,3}+:? ";
+                    + "|also|only|always|either|like|called|set to|this)(?![\\w-])){0,3}+:? ";
 
-    /** So that masking what is masked changes nothing. */
-    static final String NOT_MASKED =
-            "(?!\\[(?:password|key|card number|account number|resident registration number|ID number"
-                    + "|phone number|e-mail address|비밀번호|키|카드 번호|계좌 번호|주민등록번호|신분증 번호|전화번호|이메일 주소)])";
-
-    static final String VALUE = "[\"'`“‘]?" + NOT_MASKED
+    static final String VALUE = "[\"'`“‘]?"
             + "(?<s>(?<=[\"“])(?:[^\"”\\\\\\n]|\\\\[^\\n]){3,256}+(?=[\"”])|(?<=[\"“])[^\"”\\n]{3,256}(?=[\"”])|(?<=['‘])[^'’\\n]{3,256}(?=['’](?![A-Za-z]))|(?<=`)[^`\\n]{3,256}(?=`)"
             + "|[^\\s\"'`”’가-힣]{3,256}+)";
 
@@ -71,23 +41,17 @@ final class SecretWords {
     static final String MIXED = "(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d)(?=[\\x21-\\x7e&&[^A-Za-z]]{0,64}[A-Za-z])(?=\\S{6})"
             + "(?!(?i:https?:|gpio|\\d{1,4}-?(?:hours?|minutes?|days?|characters?|digits?|letters?|bits?)(?![a-z])))";
 
+    /** Behind a word for several, as they are strong or there are three of them: with letters and digits, or two numbers. */
+    static final String SEVERAL =
+            "(?:\\[(?=[\"'`]))?(?:" + MIXED + "|(?=\\d{4,12}(?:, ?| (?:and|or) | ?/ ?)\\d{4,12}(?!\\d)))" + VALUE;
+
     /** Behind a word that is none of the secret: it ends there. */
     static final String WORD_ENDS = "(?=[.,;:?!…)\"”]{0,8}(?:[\\s가-힣—–]|\\z))";
 
     /** ASCII, as Korean keyboards make passwords; 자 or 번 behind it tells of its length or use. */
     static final String KOREAN_VALUE =
-            "(?:(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d))"
-                    + "\\s{0,2}[\"'`“‘]?" + NOT_MASKED
-                    + "(?<s>[\\x21-\\x7e&&[^\"'`]]{3,128}+)(?!\\s?(?:자|글자|번|일|개|회|분|초|원|cm))";
-
-    /** In quotation marks, but for what a message says of a password. */
-    static final String HANGUL_QUOTED = "(?:(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s)\\s{0,2}[\"'`“‘]"
-            + NOT_MASKED + "(?![^\"'`”’\\n]{0,64}(?:다|요|까|음|됨|자 ?이상|자리|글자)[.!?]?[\"'`”’])"
-            + "(?<s>[^\"'`”’\\n]{2,128})(?=[\"'`”’])";
-
-    /** With a digit that counts nothing. */
-    static final String HANGUL_ASSIGNED = "\\s{0,2}[:=]\\s{0,2}" + NOT_MASKED
-            + "(?!제?\\d{1,4}\\s?(?:자|글자|번|일|개|회|분|초|원|시|월|년))(?=[^\\s\\d\"'`]{0,64}\\d)(?<s>[^\\s\"'`,;]{3,128}+)";
+            "(?:들?(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d))"
+                    + "\\s{0,2}[\"'`“‘]?(?<s>[\\x21-\\x7e&&[^\"'`]]{3,128}+)(?!\\s?(?:자|글자|번|일|개|회|분|초|원|cm))";
 
     private SecretWords() {}
 }

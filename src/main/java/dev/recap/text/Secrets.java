@@ -1,7 +1,12 @@
 package dev.recap.text;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds by rules what must not go to a model, a store or a log, and puts words in its place.
@@ -17,11 +22,12 @@ import java.util.List;
  *   <li>Keys by their form: {@code sk-…}, {@code AKIA…}, {@code ghp_…}, {@code Bearer …}, JSON Web Tokens, PEM private
  *       keys, the password in a URL or behind {@code curl -u} or {@code mysql -p}.
  *   <li>On request, phone numbers and e-mail addresses.
+ *   <li>What has the form of a secret and goes on its list: {@code PINs are 4821 and 9932}.
  * </ul>
  *
  * <p>What stands in their place is in the language of the text, as {@code [card number]} or {@code [카드 번호]}: a model
- * that reads it goes on in the language it reads. Rules miss what has no form; they are no licence to send everything.
- * Time grows in proportion to the length of the text.
+ * that reads it goes on in the language it reads. Masking what is masked changes nothing. Rules miss what has no form; they
+ * are no licence to send everything. Time grows in proportion to the length of the text.
  */
 public final class Secrets {
 
@@ -44,7 +50,37 @@ public final class Secrets {
         }
     }
 
+    static final List<Rule<Kind>> RULES = Stream.of(
+                    AccountSecrets.RULES,
+                    IdentitySecrets.RULES,
+                    KeySecrets.RULES,
+                    PasswordSecrets.RULES,
+                    CodeSecrets.RULES,
+                    ContactSecrets.RULES)
+            .flatMap(List::stream)
+            .toList();
+
+    private static final Rules<Kind> ALL = new Rules<>(RULES);
+    private static final Rules<Kind> WITHOUT_CONTACTS =
+            new Rules<>(RULES.subList(0, RULES.size() - ContactSecrets.RULES.size()));
+
+    /** Whatever stands in the place of a secret, as a pattern. */
+    static final String ANY_MASK = masks(kind -> "");
+
+    /** But for what people write before an account number too: [계좌 번호] 110-234-567890. */
+    private static final Pattern MASK = Pattern.compile(masks(kind -> kind == Kind.ACCOUNT ? "(?!:? {0,2}\\d)" : ""));
+
+    /** Two are enough but for what is written to need more; so the time stays in proportion to the length. */
+    private static final int MOST_PASSES = 4;
+
     private Secrets() {}
+
+    private static String masks(Function<Kind, String> behind) {
+        return Arrays.stream(Kind.values())
+                .flatMap(kind -> Stream.of(kind.english, kind.korean)
+                        .map(mask -> Pattern.quote(mask).concat(behind.apply(kind))))
+                .collect(Collectors.joining("|"));
+    }
 
     /** Returns the text, in NFC where something is masked, with words in the place of every secret. */
     public static String masked(String text) {
@@ -63,26 +99,44 @@ public final class Secrets {
 
     /** Returns where the secrets of a text in NFC and {@linkplain Narrow narrow} are. */
     static Spans<Kind> find(String text, boolean contacts) {
+        String unmasked = withoutMasks(text);
         List<Span<Kind>> found = new ArrayList<>();
-        DigitSecrets.find(text, found);
-        (contacts ? SecretRules.ALL : SecretRules.WITHOUT_CONTACTS).find(text, found);
-        return Spans.longest(found);
+        DigitSecrets.find(unmasked, found);
+        (contacts ? ALL : WITHOUT_CONTACTS).find(unmasked, found);
+        return SecretLists.continued(unmasked, Spans.longest(found));
     }
 
+    /** Returns a text of the same length where no pattern reaches into or over what stands in the place of a secret. */
+    private static String withoutMasks(String text) {
+        if (text.indexOf('[') < 0) {
+            return text;
+        }
+        return MASK.matcher(text).replaceAll(mask -> "\n”".concat("\n".repeat(mask.end() - mask.start() - 2)));
+    }
+
+    /** Masks again, as what is masked no longer hides what stands beside it, until nothing is left. */
     private static String masked(String text, boolean contacts) {
-        String composed = Nfc.of(text);
+        String masked = Nfc.of(text);
         List<Span<Kind>> secrets =
-                find(Narrow.withPlainBlanks(composed), contacts).inOrder();
+                find(Narrow.withPlainBlanks(masked), contacts).inOrder();
         if (secrets.isEmpty()) {
             return text;
         }
-        boolean korean = Language.of(composed) == Language.KOREAN;
+        boolean korean = Language.of(masked) == Language.KOREAN;
+        for (int pass = 0; pass < MOST_PASSES && !secrets.isEmpty(); pass++) {
+            masked = replaced(masked, secrets, korean);
+            secrets = find(Narrow.withPlainBlanks(masked), contacts).inOrder();
+        }
+        return masked;
+    }
+
+    private static String replaced(String text, List<Span<Kind>> secrets, boolean korean) {
         StringBuilder masked = new StringBuilder();
         int from = 0;
         for (Span<Kind> secret : secrets) {
-            masked.append(composed, from, secret.start()).append(korean ? secret.kind().korean : secret.kind().english);
+            masked.append(text, from, secret.start()).append(korean ? secret.kind().korean : secret.kind().english);
             from = secret.end();
         }
-        return masked.append(composed, from, composed.length()).toString();
+        return masked.append(text, from, text.length()).toString();
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -21,10 +20,6 @@ final class RulesTest {
                 needs,
                 Pattern.compile(pattern),
                 (match, found) -> found.add(new Span<>(match.start(), match.end(), pattern)));
-    }
-
-    private static List<Rule<Secrets.Kind>> secretRules() {
-        return Arrays.stream(SecretRules.values()).map(SecretRules::rule).toList();
     }
 
     private static List<Span<String>> found(String text, List<Rule<String>> rules) {
@@ -58,7 +53,7 @@ final class RulesTest {
                 "password: a1b2c3 API_KEY=abcdef my token is abcdefgh1 비밀번호는 qwer1234 계좌 110-123-456789 sk-abcdefghijklmnop12",
             })
     void find_textOfAllKinds_isWhatTheEngineFindsEverywhere(String text) {
-        List<Rule<?>> rules = Stream.of(EntityRules.RULES, KoreanNames.RULES, secretRules())
+        List<Rule<?>> rules = Stream.of(EntityRules.RULES, KoreanNames.RULES, Secrets.RULES)
                 .<Rule<?>>flatMap(List::stream)
                 .toList();
         for (Rule<?> rule : rules) {

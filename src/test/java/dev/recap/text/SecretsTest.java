@@ -136,6 +136,87 @@ final class SecretsTest {
                 "110123456789 은행 계좌 | [계좌 번호] 은행 계좌",
                 "bank account with a limit? 12345678901 | bank account with a limit? [account number]",
                 "4111.1111.1111.1111 was charged | [card number] was charged",
+                "My accounts are 110-234-567890 and 220-345-678901. | My accounts are [account number] and [account number].",
+                "My passwords are hunter2x and swordf1sh9. | My passwords are [password] and [password].",
+                "My PINs are 4821 and 9932. | My PINs are [password] and [password].",
+                "pin codes: 4821, 9932 | pin codes: [password], [password]",
+                "my api keys are abc123def456 and ghi789jkl012 | my api keys are [key] and [key]",
+                "password: hunter2x or swordf1sh9 | password: [password] or [password]",
+                "비밀번호는 abcd1234 또는 efgh5678 이에요 | 비밀번호는 [비밀번호] 또는 [비밀번호] 이에요",
+                "계좌번호는 110-234-567890 또는 220-345-678901 | 계좌번호는 [계좌 번호] 또는 [계좌 번호]",
+                "Our account numbers are 110-234-567890 and 220-345-678901 | Our account numbers are [account number] and [account number]",
+                "비밀번호는 abcd1234랑 efgh5678이에요 | 비밀번호는 [비밀번호]랑 [비밀번호]이에요",
+                "비번 abcd1234하고 efgh5678 | 비번 [비밀번호]하고 [비밀번호]",
+                "비밀번호는 abcd1234와 efgh5678과 ijkl9012예요 | 비밀번호는 [비밀번호]와 [비밀번호]과 [비밀번호]예요",
+                "핀번호는 4821과 9932예요 | 핀번호는 [비밀번호]과 [비밀번호]예요",
+                "핀 번호: 4821, 9932 | 핀 번호: [비밀번호], [비밀번호]",
+                "비밀번호들은 abcd1234, efgh5678 | 비밀번호들은 [password], [password]",
+                "계좌는 110-234-567890이랑 220-345-678901이에요 | 계좌는 [계좌 번호]이랑 [계좌 번호]이에요",
+                "계좌 110 432 998877, 220 345 678901 | 계좌 [계좌 번호], [계좌 번호]",
+                "passwords: hunter2, hunter3, hunter4 | passwords: [password], [password], [password]",
+                "The passwords were hunter2x, swordf1sh9, and blu3moon. | The passwords were [password], [password], and [password].",
+                "My passwords are 123456 and 654321. | My passwords are [password] and [password].",
+                "{\"passwords\": [\"hunter2x\", \"swordf1sh9\"]} | {\"passwords\": [\"[password]\", \"[password]\"]}",
+                "tokens: abc123def456, ghi789jkl012 | tokens: [key], [key]",
+                "My password is either hunter2x or swordf1sh9. | My password is either [password] or [password].",
+                "4821 and 9932 are your codes | [password] and [password] are your codes",
+                "The passwords I use are Falcon77 and Eagle88 | The passwords I use are [password] and [password]",
+                "CVVs: 319 and 472 | CVVs: [password] and [password]",
+                "security codes are 4821 and 9932 | security codes are [password] and [password]",
+                "여권번호는 M12345678, M87654321이에요 | 여권번호는 [신분증 번호], [신분증 번호]이에요",
+                "passports X12345678 and Y87654321 | passports [ID number] and [ID number]",
+                "SSNs 536-22-8147 and 536-22-8148 | SSNs [ID number] and [ID number]",
+                "주민번호 뒷자리 1234567, 2345678 | 주민번호 뒷자리 [주민등록번호], [주민등록번호]",
+                "password: 'hunter2x', 'swordf1sh9' | password: '[password]', '[password]'",
+                "IBANs DE89 3704 0044 0532 0130 00 and DE89 3704 0044 0532 0130 00 | IBANs [account number] and [account number]",
+                "access keys abc123def456 and ghi789jkl012 | access keys [key] and [key]",
+                "My PINs 4821 and 9932 are old | My PINs [password] and [password] are old",
+                "API 키는 abc123def456 또는 ghi789jkl012 | API 키는 [key] 또는 [key]",
+                "토큰은 abc123def456, ghi789jkl012 | 토큰은 [key], [key]",
+                "account 110-234-567890 and 2 bags | account [account number] and 2 bags",
+                "비밀번호는 abcd1234 이고 내일 3시에 | 비밀번호는 [비밀번호] 이고 내일 3시에",
+                "계좌 110-234-567890, 12000000원 | 계좌 [계좌 번호], 12000000원",
+                "계좌 110-234-567890, 2026-03-05 | 계좌 [계좌 번호], 2026-03-05",
+                "계좌 110-234-567890, 010-1234-5678 | 계좌 [계좌 번호], 010-1234-5678",
+                "account 110-234-567890, 415-555-0199 and 2026-12-24 | account [account number], 415-555-0199 and 2026-12-24",
+                "account 12345678901, 01012345678 | account [account number], 01012345678",
+                "account 12345678901 and 20000000 won | account [account number] and 20000000 won",
+                "PIN 4821, 1200 Main St | PIN [password], 1200 Main St",
+                "PIN 4821 and 2000 bags | PIN [password] and 2000 bags",
+                "OTP 448120, 3분 안에 | OTP [비밀번호], 3분 안에",
+                "pin 4821, 2026년 | pin [비밀번호], 2026년",
+                "password: hunter2x, ann2@example.org | password: [password], ann2@example.org",
+                "password: hunter2x and user=ann42 | password: [password] and user=ann42",
+                "{\"password\":\"abc123x\",\"user42\":\"ann\"} | {\"password\":\"[password]\",\"user42\":\"ann\"}",
+                "password hunter2x and windows11 is slow | password [password] and windows11 is slow",
+                "password: hunter2x, v1.2.3 and 10:30am | password: [password], v1.2.3 and 10:30am",
+                "key sk-abcdefghijklmnop1234, gpt-4o-mini | key [key], gpt-4o-mini",
+                "account 12345678 and 87654321. | account [account number] and [account number].",
+                "account 12345678 and 20260305. | account [account number] and 20260305.",
+                "IBAN DE89 3704 0044 0532 0130 01 or DE89 3704 0044 0532 0130 02 | IBAN [account number] or [account number]",
+                "계좌는 110-234-567890하고 220345678901이에요 | 계좌는 [계좌 번호]하고 [계좌 번호]이에요",
+                "계좌 110-234-567890, 3333011234567 | 계좌 [계좌 번호], [계좌 번호]",
+                "주민번호 900101-1234567 110-234-567890 | 주민번호 [주민등록번호] 110-234-567890",
+                "주민번호 900101-1234567 3시 반 | 주민번호 [주민등록번호] 3시 반",
+                "카드 4111 1111 1111 1111 110-234-567890 | 카드 [카드 번호] 110-234-567890",
+                "4111-1111 1111-1111 was charged | [card number] was charged",
+                "account 110-234-567890 220-345-678901 | account [account number] [account number]",
+                "[계좌 번호] 110-234-567890 | [계좌 번호] [계좌 번호]",
+                "I changed my PIN from [password] to 5678 | I changed my PIN from [password] to [password]",
+                "cvv 319 and 120/80 | cvv [password] and 120/80",
+                "account number 415-555-0199 or 415-555-0188 | account number [account number] or 415-555-0188",
+                // With blanks that do not break, dashes of other kinds, wide gaps: as copied from pages and letters.
+                "카드번호는 4111\u00A01111\u00A01111\u00A01111 입니다 | 카드번호는 [카드 번호] 입니다",
+                "my card 4111–1111–1111–1111, ok | my card [card number], ok",
+                "my card 4111\u20111111\u20111111\u20111111 | my card [card number]",
+                "카드 4111 - 1111 - 1111 - 1111 | 카드 [카드 번호]",
+                "my card 4111  1111  1111  1111 | my card [card number]",
+                "주민번호는 900101\u00A0-\u00A01234567 | 주민번호는 [주민등록번호]",
+                "주민번호는 900101\u00A01234567 이에요 | 주민번호는 [주민등록번호] 이에요",
+                "SSN 078–05–1120 | SSN [ID number]",
+                "계좌 110–123–456789 신한 | 계좌 [계좌 번호] 신한",
+                "PIN 번호는 4821이야 | PIN 번호는 [비밀번호]이야",
+                "제 PIN번호는 4821이야 | 제 PIN번호는 [비밀번호]이야",
             })
     void masked_secret_isReplaced(String text, String masked) {
         assertThat(Secrets.masked(text)).isEqualTo(masked);
@@ -237,6 +318,21 @@ final class SecretsTest {
                 "npm_config_registry_is_the_name curl -s https://x.io mysql -u root -p 3306",
                 "9001.0112345678 and 1764461324.0001234",
                 "입금 확인 전화는 010-8374-2291, 우리은행 강남지점 02-555-0123, 입금 35000000원",
+                "My passwords are strong and unique",
+                "My passwords are complicated. Passwords: never share them. Passwords: 12 of them",
+                "PINs are 4 digits",
+                "The PINs are 1234 digits, pins 1024 and 1025 on the header",
+                "Accounts payable: 1234567890",
+                "accounts: 12345678 users",
+                "Total accounts were 12345678",
+                "12345678 accounts were opened; 23456789 were closed",
+                "max tokens: 4096, secrets: see vault2",
+                "pins: red, gnd; pins: A0-A5, D2-D13",
+                "The pins are bent",
+                "Bengaluru, PIN codes 560001",
+                "auth codes 401 and 403",
+                "My PINs are strong. My API keys are required. The tokens are 4096 and 8192",
+                "tokens: 1000, 2000",
                 ""
             })
     void masked_harmlessText_isKept(String text) {
@@ -245,10 +341,27 @@ final class SecretsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"My PIN is 4111 1111 1111 1111, I think.", "The bank gave me a token: 110-234-567890"})
+    @ValueSource(
+            strings = {
+                "My PIN is 4111 1111 1111 1111, I think.",
+                "The bank gave me a token: 110-234-567890",
+                "110-234-567890 IBAN DE89 3704 0044 0532 0130 00 110-234-567890",
+                "주민번호 900101-1234567 110-234-567890",
+                "계좌 110-234-567890 그리고 나서 20938475",
+                "sk-abcdefghijklmnop1234 900101-1234567security code ",
+                "4111-1111-1111-1111curl -u ann:, ",
+                "passphrase is “verification code: 482 913 토큰은 aann 220-345-678901",
+                "mysql -pSecret9 token=또는 5,000원 -pass ",
+                "[계좌 번호] 220-345-678901sk-abcdefghijklmnop1234 social security 4821 ",
+                "token=[key] abc123def and [password]: hunter2x, account [account number] 110-234-567890",
+            })
     void masked_whatIsMasked_changesNothing(String text) {
         String masked = Secrets.masked(text);
         assertThat(Secrets.masked(masked)).isEqualTo(masked);
+        assertThat(Secrets.masked(Normalizer.normalize(masked, Normalizer.Form.NFD)))
+                .isIn(masked, Normalizer.normalize(masked, Normalizer.Form.NFD));
+        String withoutContacts = Secrets.maskedWithContacts(text);
+        assertThat(Secrets.maskedWithContacts(withoutContacts)).isEqualTo(withoutContacts);
     }
 
     @Test
@@ -256,6 +369,11 @@ final class SecretsTest {
         assertThat(Secrets.masked("password: 'correct horse battery'")).isEqualTo("password: '[password]'");
         assertThat(Secrets.masked("My password is \"hunter 2 abc\".")).isEqualTo("My password is \"[password]\".");
         assertThat(Secrets.masked("비밀번호는 'qwer 1234'예요")).doesNotContain("qwer");
+    }
+
+    @Test
+    void masked_cardWithAGroupALine_goesWhole() {
+        assertThat(Secrets.masked("카드:\n4111\n1111\n1111\n1111\n이에요")).isEqualTo("카드:\n[카드 번호]\n이에요");
     }
 
     @Test

@@ -1,0 +1,136 @@
+package dev.recap.text;
+
+import java.util.List;
+
+/** Passwords, by the words before them or by their place in a URL or a command. */
+final class PasswordSecrets {
+
+    private static final String ENGLISH_PASSWORD =
+            "(?i)(?<![A-Za-z])(?:pass ?words?|passcodes?|pass ?phrases?|passwd|pwds?|login codes?)(?-i)";
+
+    /** Where a secret is made another one: changed my PIN from 1234 to 5678. */
+    private static final String CHANGED =
+            "(?<![A-Za-z])(?i:pass ?words?|passcode|pass ?phrase|passwd|pwd|pw|login code|pin(?: ?code| number)?) (?i:from) ";
+
+    private static final String WITH_DIGIT = "(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d)(?=\\S{4})";
+
+    /** In quotation marks, but for what a message says of a password. */
+    private static final String HANGUL_QUOTED =
+            "(?:(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s)\\s{0,2}[\"'`“‘]"
+                    + "(?![^\"'`”’\\n]{0,64}(?:다|요|까|음|됨|자 ?이상|자리|글자)[.!?]?[\"'`”’])"
+                    + "(?<s>[^\"'`”’\\n]{2,128})(?=[\"'`”’])";
+
+    /** With a digit that counts nothing. */
+    private static final String HANGUL_ASSIGNED = "\\s{0,2}[:=]\\s{0,2}"
+            + "(?!제?\\d{1,4}\\s?(?:자|글자|번|일|개|회|분|초|원|시|월|년))(?=[^\\s\\d\"'`]{0,64}\\d)(?<s>[^\\s\"'`,;]{3,128}+)";
+
+    static final List<Rule<Secrets.Kind>> RULES = List.of(
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd pw",
+                    "(?i)(?:pass ?word|passcode|pass ?phrase|passwd|pwd|(?<![a-z])pw)(?-i)" + SecretWords.ASSIGNED
+                            + "(?!(?i:which|what|where|when|how|who|why|is|are|please|none|unknown|required|optional|forgot|forgotten|lost|the"
+                            + "|same|see|ask|string|str|varchar|null|undefined)" + SecretWords.WORD_ENDS + ")"
+                            + SecretWords.NOT_IN_PLACE
+                            + SecretWords.VALUE),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass",
+                    "(?<![A-Za-z])(?i:pass)" + SecretWords.ASSIGNED + SecretWords.MIXED + SecretWords.VALUE),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass",
+                    "(?<![A-Za-z])(?i:user(?: ?name)?|login|id)(?: is|:|=)? {0,2}[^\\s,]{1,64},?(?: (?:and|with|&|/))? (?i:pass)(?i: is)? "
+                            + SecretWords.MIXED + SecretWords.VALUE),
+            // What is no password is a state of it: my password is wrong.
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd login",
+                    ENGLISH_PASSWORD + " (?i:is|was|to|will be)" + SecretWords.FILLERS
+                            + "(?!(?i:wrong|incorrect|expired|required|not|too|the|a|an|being|invalid|missing|weak|strong|correct|reset|changed"
+                            + "|forgotten|lost|empty|on|in|at|stored|saved|what|case|still|my|your|his|her|never|also|now|so|that|safe|secure"
+                            + "|secret|hidden|blank|old|new|default|set|be|get|log|sign|this|it|always|needed|used|important|longer|shorter"
+                            + "|accepted|rejected|correctly|protected|hashed|encrypted|unknown|all|hard|easy|something|for|of|and|fine|okay|ok"
+                            + "|bad|good|gone|useless|leaked|stolen|just|under|written|no|one|different|same|between|expiring|due|about|from)"
+                            + SecretWords.WORD_ENDS + ")"
+                            + SecretWords.VALUE),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwds pws login",
+                    "(?i)(?<![A-Za-z])(?:pass ?words|passcodes|pass ?phrases|pwds|pws|login codes)(?-i)(?:"
+                            + SecretWords.ASSIGNED + "| (?i:are|were)" + SecretWords.FILLERS + "| )"
+                            + SecretWords.NOT_IN_PLACE + SecretWords.SEVERAL),
+            // What tells of whom or what it is before it: my dog's name Rex2015.
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd login",
+                    ENGLISH_PASSWORD
+                            + " (?i:is|was|to) (?i:my|his|her|our|their|your|the|a|an)(?! (?i:same)(?![a-z]))(?: [A-Za-z'’-]{1,20}){1,6}?:? "
+                            + SecretWords.MIXED + SecretWords.VALUE),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pw",
+                    "(?<![A-Za-z])(?i:pw) (?i:is|was)" + SecretWords.FILLERS
+                            + "(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d)(?=\\S{4})" + SecretWords.VALUE),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd login pin pw",
+                    CHANGED + WITH_DIGIT + SecretWords.VALUE + "(?=[\"'`”’]? (?i:to) )"),
+            // The first may be masked, as Secrets shows it to the patterns.
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd login pin pw",
+                    CHANGED + "(?:\\n”\\n{1,40}|\\S{1,64}) (?i:to) " + WITH_DIGIT + SecretWords.VALUE),
+            // Further words between: the password I use is ...
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd login",
+                    ENGLISH_PASSWORD
+                            + " (?i:i|we|you|he|she|they|for|to|of|on|at|in|that|there|here)(?: [A-Za-z'’-]{1,20}){0,6}?"
+                            + "(?: (?i:is|was|are|were)" + SecretWords.FILLERS + "|: ?)" + SecretWords.MIXED
+                            + SecretWords.VALUE),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd login",
+                    ENGLISH_PASSWORD + "[^\\n.?]{1,100}?(?<![A-Za-z])(?i:one|it)(?i:['’]s| is| was| to)"
+                            + SecretWords.FILLERS + SecretWords.MIXED + SecretWords.VALUE),
+            // With a digit, as few words have that may follow.
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd login pw",
+                    "(?i)(?<![A-Za-z])(?:pass ?words?|passcodes?|pass ?phrases?|passwd|pwds?|login codes?|pws?)(?-i)(?:['’]s)?(?: [-–—])? "
+                            + "(?=[\\x21-\\x7e&&[^\\d]]{1,64}\\d)(?=[^\\s]{6})" + SecretWords.VALUE),
+            // Of several words.
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass",
+                    "(?i:pass ?phrase)(?:" + SecretWords.ASSIGNED + "| is )[\"'`“‘]?"
+                            + "(?<s>[^\\s\"'`”’.,;가-힣]{1,64}(?: [^\\s\"'`”’.,;가-힣]{1,64}){2,11}+)"),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "번호 비번 패스 암호 보안 password pin",
+                    "(?:비밀 ?번호|비번|패스 ?워드|암호|핀 ?번호|인증 ?번호|보안 ?코드|(?<![A-Za-z])(?i:pin) ?번호"
+                            + "|(?<![A-Za-z])(?i:password|pin)(?=[은는이가]))"
+                            + SecretWords.KOREAN_VALUE),
+            SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", "(?:비밀 ?번호|비번|패스 ?워드|암호)" + HANGUL_ASSIGNED),
+            SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", "(?:비밀 ?번호|비번|패스 ?워드|암호)" + HANGUL_QUOTED),
+            // Of letters alone, where a verb behind it tells that it was made the password.
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "번호 비번 패스 암호",
+                    "(?:비밀 ?번호|비번|패스 ?워드|암호)(?:를|을|는|은)? (?!(?i:e-?mail|sms|otp|web|app|qr|pc|google|kakao|naver|reset|random|admin"
+                            + "|face ?id)(?![!-~]))(?<s>[!-~]{4,64}+)(?:으로|로) ?(?:해 ?[놨놓뒀두]|설정했|설정해|정했|맞췄|했어|했는|했습)"),
+            SecretRule.of(Secrets.Kind.PASSWORD, "://", "://[^\\s/:@]{0,100}:(?!//)(?<s>[^\\s/@]{1,100})@"),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "curl",
+                    "(?<![A-Za-z0-9])curl [^\\n]{0,200}?(?<= )(?:-u|--user)[ =]?[\"']?[^\\s:\"']{1,64}:"
+                            + "(?<s>[^\\s\"']{1,128})"),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "mysql mariadb",
+                    "(?<![A-Za-z0-9])(?:mysql|mariadb)[a-z-]{0,16} [^\\n]{0,200}?(?<= )-p[\"']?"
+                            + "(?<s>[^\\s\"']{3,128})"));
+
+    private PasswordSecrets() {}
+}
