@@ -41,7 +41,8 @@ public final class TurnIdException extends RecapException {
 
     /**
      * Returns the last checkpoint of a turn that was left half-done while others have gone on in the thread: replaying it
-     * finishes the turn on a branch of its own, which becomes the newest. Empty when the id names something else.
+     * answers the question there, as a turn of its own on a branch that becomes the newest; give that turn an id too, so that
+     * it can be repeated. The half-done turn stays as it is. Empty when the id names something else.
      */
     public Optional<CheckpointId> unfinishedAt() {
         return Optional.ofNullable(unfinishedAt);

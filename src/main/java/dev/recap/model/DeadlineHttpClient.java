@@ -40,6 +40,9 @@ final class DeadlineHttpClient implements HttpClient {
 
     private static final int MAX_ERROR_BODY = 64 * 1024;
 
+    /** Of what comes in place of a stream: no answer is nearly as long. */
+    private static final int MAX_WHOLE_ANSWER = 16 * 1024 * 1024;
+
     /** Local servers take any key, so people give them words like {@code ollama}, which stand in other words too. */
     private static final int SHORTEST_SECRET = 16;
 
@@ -154,7 +157,7 @@ final class DeadlineHttpClient implements HttpClient {
 
     /** Where a stream was asked for, errors under status 200 come whole all the same, and servers without streams answer so. */
     private static InputStream asStream(HttpRequest request, InputStream body) throws IOException {
-        String text = unwrapped(body.readAllBytes());
+        String text = unwrapped(body.readNBytes(MAX_WHOLE_ANSWER));
         String shown = withoutKey(request, text);
         if (AtServer.Refusal.isIn(shown)) {
             throw AtServer.Refusal.told(server(request), shown);

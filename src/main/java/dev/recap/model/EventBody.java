@@ -18,22 +18,24 @@ final class EventBody extends FilterInputStream {
     private static final String BLANK_OR_BYTE_ORDER_MARK = " \t\r\n\u00EF\u00BB\u00BF";
 
     private final SilenceGuard guard;
+    private final Duration patience;
     private final PushbackInputStream bytes;
     private boolean ended;
     /** At the end of what was read. */
     private int lineEnds;
 
     EventBody(InputStream body, Duration patience) {
-        this(new SilenceGuard(body, patience));
+        this(new SilenceGuard(body, patience), patience);
     }
 
-    private EventBody(SilenceGuard guard) {
-        this(guard, new PushbackInputStream(guard));
+    private EventBody(SilenceGuard guard, Duration patience) {
+        this(guard, patience, new PushbackInputStream(guard));
     }
 
-    private EventBody(SilenceGuard guard, PushbackInputStream bytes) {
+    private EventBody(SilenceGuard guard, Duration patience, PushbackInputStream bytes) {
         super(bytes);
         this.guard = guard;
+        this.patience = patience;
         this.bytes = bytes;
     }
 
@@ -56,7 +58,12 @@ final class EventBody extends FilterInputStream {
 
     /** From now on waits only for what may follow a whole answer. */
     void answerIsWhole() {
-        guard.waitAtMost(LINGERING);
+        guard.wait(LINGERING.compareTo(patience) < 0 ? LINGERING : patience);
+    }
+
+    /** Waits as before: the answer was not whole after all. */
+    void answerGoesOn() {
+        guard.wait(patience);
     }
 
     /** Returns whether the bytes are at their end, and the last event without the blank line that ends it. */

@@ -88,8 +88,9 @@ public final class OpenAiProtocol implements AutoCloseable {
     }
 
     /**
-     * Ends the threads that send and read, and with them what they do; the models are of no use any more. Before Java 21
-     * the JDK's own thread of the HTTP client ends only at a garbage collection after that.
+     * Ends the threads that send and read; the models are of no use any more. What they do is told as a failure, from Java 21
+     * on at once, before it at its timeout. Before Java 21 the JDK's own thread of the HTTP client ends only at a garbage
+     * collection after that.
      */
     @Override
     public void close() {

@@ -31,9 +31,9 @@ final class SilenceGuard extends FilterInputStream {
         waited = 0;
     }
 
-    /** Begins to wait anew, for no longer than this. */
-    void waitAtMost(Duration limit) {
-        patience = limit.compareTo(patience) < 0 ? limit : patience;
+    /** Begins to wait anew, and this long. */
+    void wait(Duration limit) {
+        patience = limit;
         waited = 0;
     }
 

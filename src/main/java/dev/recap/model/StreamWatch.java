@@ -17,12 +17,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tells a stream that ended from one that broke, which LangChain4j's parser and listener do not: they report an error and
  * then completion as well, take a connection closed half-way or a web page for a complete answer, and pass over errors
- * that come as ordinary events. {@code [DONE]} ends a stream at once; behind a finish reason an answer is whole, however its
- * connection ends. Used by one thread.
+ * that come as ordinary events. {@code [DONE]} ends a stream at once; behind a finish reason that comes alone an answer is
+ * whole, however its connection ends. One that comes with words may come with each piece. Used by one thread.
  */
 final class StreamWatch implements ServerSentEventListener {
 
     private static final Pattern FINISHED = Pattern.compile("\"finish_reason\"\\s*:\\s*\"[^\"]");
+    private static final Pattern WORDS = Pattern.compile(
+            "\"(?:content|reasoning_content|refusal)\"\\s*:\\s*\"[^\"]|\"tool_calls\"\\s*:\\s*\\[\\s*\\{");
     private static final String DONE = "[DONE]";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -35,6 +37,7 @@ final class StreamWatch implements ServerSentEventListener {
     private boolean over;
     private boolean any;
     private boolean finished;
+    private boolean whole;
     private boolean webPage;
 
     StreamWatch(ServerSentEventListener listener, String server, Duration patience) {
@@ -68,6 +71,7 @@ final class StreamWatch implements ServerSentEventListener {
         if (body != null) {
             body.heard();
             if (body.endedInsideAnEvent() && isCut(data)) {
+                finished = whole;
                 return;
             }
         }
@@ -76,18 +80,29 @@ final class StreamWatch implements ServerSentEventListener {
             context.parsingHandle().cancel();
             return;
         }
-        boolean isDone = DONE.equals(data);
-        if (isDone || FINISHED.matcher(data).find()) {
-            finished = true;
-            if (body != null) {
-                body.answerIsWhole();
-            }
-        }
+        boolean isDone = DONE.equals(data.strip());
+        noteEnd(data, isDone);
         if (isDone) {
             onClose();
         } else {
             String passable = message.passable(data);
             listener.onEvent(passable.equals(data) ? event : new ServerSentEvent(event.event(), passable), context);
+        }
+    }
+
+    private void noteEnd(String data, boolean isDone) {
+        finished |= isDone || FINISHED.matcher(data).find();
+        boolean goesOn = !isDone && WORDS.matcher(data).find();
+        if (finished && !goesOn && !whole) {
+            whole = true;
+            if (body != null) {
+                body.answerIsWhole();
+            }
+        } else if (whole && goesOn) {
+            whole = false;
+            if (body != null) {
+                body.answerGoesOn();
+            }
         }
     }
 
@@ -109,7 +124,7 @@ final class StreamWatch implements ServerSentEventListener {
         if (over || isCancelled()) {
             return;
         }
-        if (finished && error instanceof IOException) {
+        if (whole && error instanceof IOException) {
             onClose();
             return;
         }

@@ -21,11 +21,14 @@ public record ContextWindow(int tokens, int reserved) {
             Map.entry("gpt-4-0125-preview", 128_000),
             Map.entry("gpt-4-1106", 128_000),
             Map.entry("gpt-4-turbo", 128_000),
+            Map.entry("gpt-4-vision", 128_000),
             Map.entry("gpt-4.5", 128_000),
             Map.entry("gpt-4o", 128_000),
             Map.entry("gpt-4.1", 1_047_576),
             Map.entry("gpt-5", 400_000),
             Map.entry("gpt-5-chat", 128_000),
+            Map.entry("gpt-5.1-chat", 128_000),
+            Map.entry("gpt-5.2-chat", 128_000),
             Map.entry("o1", 200_000),
             Map.entry("o1-mini", 128_000),
             Map.entry("o1-preview", 128_000),
@@ -63,6 +66,6 @@ public record ContextWindow(int tokens, int reserved) {
     }
 
     private static boolean reasons(String name) {
-        return (name.startsWith("gpt-5") && !name.startsWith("gpt-5-chat")) || name.startsWith("o");
+        return (name.startsWith("gpt-5") && !name.contains("-chat")) || name.startsWith("o");
     }
 }

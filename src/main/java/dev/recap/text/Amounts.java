@@ -22,7 +22,7 @@ final class Amounts {
             "(?=(?:[이가은는을를의에로와과도만씩]|(?:으로|에서|까지|부터|보다|정도|쯤|짜리|이나|이상|이하|미만)(?:[은는도만의이를을가와과로에]|이[고며에예라었지니면던다죠][가-힣]{0,4}|[예에]요|입니다)?"
                     + "|(?:이[고며에예라었지니면던야죠다]|[예에]요|였|입니|인데|인지|라[서는])[가-힣]{0,4})?(?![가-힣]))";
 
-    private static final String GAP = "[ \u00A0\u2009\u202F]";
+    private static final String GAP = "[ " + Narrow.BLANKS + "]";
 
     private static final String CURRENCIES = "usd|eur|krw|gbp|jpy|chf|inr|cny|rmb|cad|aud";
 
@@ -47,10 +47,10 @@ final class Amounts {
             + "|\\d{1,3}(?:['’]\\d{3}){1,8}(?!\\d)(?:[.,]\\d{1,10})?"
             + "|\\d{1,3}(?:\\.\\d{3}){1,8},\\d{1,2}(?!\\d)"
             + "|\\d{1,3}(?:\\.\\d{3}){2,8}(?![\\d.])(?=" + UNIT + "|(?<=[€£¥₩₹$] ?[\\d.]{9,35}))"
-            + "|\\d{1,3}(?:[\u00A0\u2009\u202F]\\d{3}){1,8}(?!\\d)(?:[.,]\\d{1,2})?"
+            + "|\\d{1,3}(?:[" + Narrow.BLANKS + "]\\d{3}){1,8}(?!\\d)(?:[.,]\\d{1,2})?"
             // Other blanks may part two numbers: May 5 200 people came.
             + "|(?<!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\\.? )\\d{1,3}(?: \\d{3}){1,8}(?! ?\\d)(?:[.,]\\d{1,2})?"
-            + "(?:(?<= \\d{3} \\d{3}(?:[.,]\\d{1,2})?)|(?=" + GAP + "?(?:" + MONEY + NOT_BEFORE_WORD
+            + "(?:(?<=(?<!\\d)\\d{1,2}(?: \\d{3}){2,8}(?:[.,]\\d{1,2})?)|(?=" + GAP + "?(?:" + MONEY + NOT_BEFORE_WORD
             + "|[€£¥₩₹$](?! ?\\d)|(?:원|달러|유로|엔)" + BEHIND_UNIT + "))))";
     /** The comma may also part two numbers, as in 2,3명. */
     private static final String WHOLE =

@@ -67,7 +67,7 @@ public final class Entities {
     public static List<Entity> in(String text) {
         String composed = Nfc.of(text);
         String narrow = Narrow.of(composed);
-        Spans<Secrets.Kind> secrets = Secrets.find(narrow, false);
+        Spans<Secrets.Kind> secrets = Secrets.find(Narrow.ofNumbers(composed), false);
         List<Span<Kind>> found = new ArrayList<>();
         FORMS.find(narrow, found);
         NAMES.find(narrow, found);

@@ -1,60 +1,64 @@
 package dev.recap.text;
 
-/**
- * Signs that look like others, as keyboards of East Asia, word processors and web pages write them: letters, digits and
- * signs as wide as Hangul ({@code １２３}), dashes and minus signs ({@code 010–1234}).
- */
+import java.util.function.IntUnaryOperator;
+
+/** Signs that look like others, as keyboards of East Asia, word processors and web pages write them. */
 final class Narrow {
+
+    /** Blanks that part no words: those that do not break a line, and the narrow ones between the groups of a number. */
+    static final String BLANKS = "\u00A0\u2007\u2008\u2009\u200A\u202F\u205F";
+
+    /** Hyphens, figure, en and em dash, horizontal bar, minus sign, small hyphen-minus. */
+    private static final String DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFE63";
 
     private static final char FIRST = '\uFF01';
     private static final char LAST = '\uFF5E';
     /** Unicode's block Halfwidth and Fullwidth Forms has them in the order of ASCII. */
     private static final int DISTANCE = FIRST - '!';
 
+    private static final char BLANK = '\u3000';
+
     private Narrow() {}
 
-    /** Returns a text of the same length in which each of them is its character of ASCII. */
+    /** Returns a text of the same length with letters, digits and signs of ASCII for those as wide as Hangul ({@code １２３}). */
     static String of(String text) {
-        return of(text, false);
+        return mapped(text, Narrow::narrow);
     }
 
-    /** Returns the same with plain blanks for those that do not break a line, which tell that digits belong together. */
+    /** Returns a text with plain blanks for all others. */
     static String withPlainBlanks(String text) {
-        return of(text, true);
+        return mapped(text, Narrow::withPlainBlank);
     }
 
-    private static String of(String text, boolean blanks) {
-        StringBuilder narrow = null;
+    /**
+     * Returns a text as a number in it is read ({@code 010–1234}): narrow, with hyphens for all dashes and plain blanks for
+     * all others. Outside of numbers dashes part words, and blanks that do not break say what belongs together.
+     */
+    static String ofNumbers(String text) {
+        return mapped(text, c -> withPlainBlank(DASHES.indexOf(c) >= 0 ? '-' : narrow(c)));
+    }
+
+    private static String mapped(String text, IntUnaryOperator map) {
+        StringBuilder mapped = null;
         for (int at = 0; at < text.length(); at++) {
             char c = text.charAt(at);
             // Nearly every character is before the first of them, or a syllable.
             if (c >= '\u00A0' && (c < '\uAC00' || c > '\uD7A3')) {
-                char other = blanks && isBlank(c) ? ' ' : of(c);
+                char other = (char) map.applyAsInt(c);
                 if (other != c) {
-                    narrow = narrow == null ? new StringBuilder(text) : narrow;
-                    narrow.setCharAt(at, other);
+                    mapped = mapped == null ? new StringBuilder(text) : mapped;
+                    mapped.setCharAt(at, other);
                 }
             }
         }
-        return narrow == null ? text : narrow.toString();
+        return mapped == null ? text : mapped.toString();
     }
 
-    private static boolean isBlank(char c) {
-        return switch (c) {
-            case '\u00A0', '\u2007', '\u2008', '\u2009', '\u200A', '\u202F', '\u205F' -> true;
-            default -> false;
-        };
+    private static int narrow(int c) {
+        return c == BLANK ? ' ' : c >= FIRST && c <= LAST ? c - DISTANCE : c;
     }
 
-    private static char of(char c) {
-        if (c >= FIRST && c <= LAST) {
-            return (char) (c - DISTANCE);
-        }
-        return switch (c) {
-            case '\u3000' -> ' ';
-            // Hyphens, figure, en and em dash, horizontal bar, minus sign, small hyphen-minus.
-            case '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\uFE63' -> '-';
-            default -> c;
-        };
+    private static int withPlainBlank(int c) {
+        return BLANKS.indexOf(c) >= 0 ? ' ' : c;
     }
 }

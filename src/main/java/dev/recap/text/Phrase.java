@@ -36,14 +36,11 @@ public final class Phrase {
 
     /** Returns a composed text in the letters that are compared. */
     static String plain(String composed) {
-        String lower = LowerCase.of(composed)
+        String lower = LowerCase.of(Narrow.withPlainBlanks(composed))
                 .replace('’', '\'')
                 .replace('‘', '\'')
                 .replace('“', '"')
                 .replace('”', '"')
-                .replace('\u00A0', ' ')
-                .replace('\u2009', ' ')
-                .replace('\u202F', ' ')
                 .replace('−', '-')
                 .replace('–', '-');
         return lower.indexOf(',') < 0 ? lower : THOUSANDS.matcher(lower).replaceAll("");

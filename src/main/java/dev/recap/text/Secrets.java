@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * Finds by rules what must not go to a model, a store or a log, and puts words in its place.
  *
  * <ul>
- *   <li>Card numbers: 13 to 19 digits, with single blanks, hyphens or full stops, whose Luhn check digit (ISO/IEC 7812-1) holds.
+ *   <li>Card numbers: 13 to 19 digits, with blanks, hyphens or full stops between their groups, whose Luhn check digit (ISO/IEC 7812-1) holds.
  *   <li>Korean resident registration numbers. With the hyphen the form is enough: since October 2020 the last six digits
  *       are random and there is no check digit to tell by. Without it, the check digit must hold or 주민 stand before.
  *   <li>Numbers of passports, driver's licences and US social security after the word for them.
@@ -50,19 +50,20 @@ public final class Secrets {
         }
     }
 
-    static final List<Rule<Kind>> RULES = Stream.of(
+    private static final List<Rule<Kind>> SECRETS = Stream.of(
                     AccountSecrets.RULES,
                     IdentitySecrets.RULES,
                     KeySecrets.RULES,
                     PasswordSecrets.RULES,
-                    CodeSecrets.RULES,
-                    ContactSecrets.RULES)
+                    CodeSecrets.RULES)
             .flatMap(List::stream)
             .toList();
 
+    static final List<Rule<Kind>> RULES =
+            Stream.concat(SECRETS.stream(), ContactSecrets.RULES.stream()).toList();
+
     private static final Rules<Kind> ALL = new Rules<>(RULES);
-    private static final Rules<Kind> WITHOUT_CONTACTS =
-            new Rules<>(RULES.subList(0, RULES.size() - ContactSecrets.RULES.size()));
+    private static final Rules<Kind> WITHOUT_CONTACTS = new Rules<>(SECRETS);
 
     /** Whatever stands in the place of a secret, as a pattern. */
     static final String ANY_MASK = masks(kind -> "");
@@ -94,10 +95,10 @@ public final class Secrets {
 
     /** Returns whether {@link #masked} would mask anything. */
     public static boolean holdsSecret(String text) {
-        return !find(Narrow.withPlainBlanks(Nfc.of(text)), false).inOrder().isEmpty();
+        return !find(Narrow.ofNumbers(Nfc.of(text)), false).inOrder().isEmpty();
     }
 
-    /** Returns where the secrets of a text in NFC and {@linkplain Narrow narrow} are. */
+    /** Returns where the secrets of a text in NFC and {@linkplain Narrow#ofNumbers narrow} are. */
     static Spans<Kind> find(String text, boolean contacts) {
         String unmasked = withoutMasks(text);
         List<Span<Kind>> found = new ArrayList<>();
@@ -117,15 +118,14 @@ public final class Secrets {
     /** Masks again, as what is masked no longer hides what stands beside it, until nothing is left. */
     private static String masked(String text, boolean contacts) {
         String masked = Nfc.of(text);
-        List<Span<Kind>> secrets =
-                find(Narrow.withPlainBlanks(masked), contacts).inOrder();
+        List<Span<Kind>> secrets = find(Narrow.ofNumbers(masked), contacts).inOrder();
         if (secrets.isEmpty()) {
             return text;
         }
         boolean korean = Language.of(masked) == Language.KOREAN;
         for (int pass = 0; pass < MOST_PASSES && !secrets.isEmpty(); pass++) {
             masked = replaced(masked, secrets, korean);
-            secrets = find(Narrow.withPlainBlanks(masked), contacts).inOrder();
+            secrets = find(Narrow.ofNumbers(masked), contacts).inOrder();
         }
         return masked;
     }

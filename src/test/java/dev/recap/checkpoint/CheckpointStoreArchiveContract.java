@@ -14,6 +14,7 @@ import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -126,11 +127,32 @@ abstract class CheckpointStoreArchiveContract extends CheckpointStoreIsolationCo
         turns.write(state(user("a")));
         turns.write(state(early));
         turns.write(state());
-        Checkpoint last = turns.write(state(early));
+        turns.write(state(early));
+        turns.write(state());
+        // The clock has passed it.
+        Checkpoint last = turns.write(at(NOON.plusSeconds(5_400), turns.next(turns.head(), newTurn(), state(early))));
 
         assertThat(archive())
                 .filteredOn(archived -> archived.message().equals(early))
                 .containsExactly(new ArchivedMessage(early, last.id(), null));
+    }
+
+    private static Checkpoint at(Instant time, Checkpoint checkpoint) {
+        return new Checkpoint(
+                checkpoint.thread(),
+                checkpoint.user(),
+                checkpoint.id(),
+                checkpoint.parent(),
+                checkpoint.step(),
+                checkpoint.source(),
+                time,
+                checkpoint.node(),
+                checkpoint.next(),
+                checkpoint.turn(),
+                checkpoint.metadata(),
+                checkpoint.interrupts(),
+                checkpoint.report(),
+                checkpoint.state());
     }
 
     @Test

@@ -247,6 +247,15 @@ public final class FakeOpenAiServer implements AutoCloseable {
             } else {
                 sendMessage(exchange, request, json, message.finishReason());
             }
+        } else if (reply instanceof FakeReply.Paced paced) {
+            OutputStream out = openStream(exchange, 0);
+            for (String event : paced.events()) {
+                if (released.await(paced.pause().toMillis(), TimeUnit.MILLISECONDS)) {
+                    return;
+                }
+                out.write(event.getBytes(StandardCharsets.UTF_8));
+                out.flush();
+            }
         } else if (reply instanceof FakeReply.KeptAlive kept) {
             OutputStream out = openStream(exchange, 0);
             out.write(kept.events().getBytes(StandardCharsets.UTF_8));

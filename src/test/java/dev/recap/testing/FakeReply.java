@@ -24,6 +24,9 @@ public sealed interface FakeReply {
     /** Events as they are given, then comments, one each pause, until the client goes or the server ends. */
     record KeptAlive(String events, Duration pause) implements FakeReply {}
 
+    /** Events as they are given, each after a pause, and the end. */
+    record Paced(List<String> events, Duration pause) implements FakeReply {}
+
     /** Returns a stream that is kept alive with comments and never says a word. */
     static FakeReply keptAlive(Duration pause) {
         return new KeptAlive("", pause);

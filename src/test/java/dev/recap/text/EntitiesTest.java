@@ -26,6 +26,19 @@ final class EntitiesTest {
         return list == null ? new String[0] : list.split(";");
     }
 
+    @Test
+    void in_whatStandsBesideOthers_isToldApartOrWhole() {
+        assertThat(Entities.in("I met Anna—Bob was there too. Ticket ABC-123—Marta has it."))
+                .extracting(Entity::text)
+                .contains("Anna", "Bob", "ABC-123", "Marta");
+        assertThat(Entities.isIn(new Entity("Anna", Kind.NAME), "She met Anna—the doctor."))
+                .isTrue();
+        assertThat(found("Rooms 101 102 103; 회의는 4시간 30분, 1시간 20분 30초, 2시간 반", Kind.NUMBER))
+                .containsExactly("101", "102", "103", "4시간 30분", "1시간 20분 30초", "2시간 반");
+        assertThat(found("It took 4 hours 30 minutes.", Kind.NUMBER)).containsExactly("4 hours 30 minutes");
+        assertThat(found("12\u2007345 kg", Kind.NUMBER)).containsExactly("12\u2007345 kg");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

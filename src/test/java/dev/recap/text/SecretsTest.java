@@ -333,7 +333,12 @@ final class SecretsTest {
                 "auth codes 401 and 403",
                 "My PINs are strong. My API keys are required. The tokens are 4096 and 8192",
                 "tokens: 1000, 2000",
-                ""
+                "",
+                "Years: 4012\n8888\n8888\n1881",
+                "Totals\n5105\n1051\n0510\n5100\nend",
+                "year\tunits\tprice\n2020\t1200\t3400\n2021\t1310\t3550",
+                "- 1200\n- 3400\n- 5600\n- 7801",
+                "from 2019–2021, Anna—Bob",
             })
     void masked_harmlessText_isKept(String text) {
         assertThat(Secrets.masked(text)).isSameAs(text);

@@ -10,9 +10,9 @@ import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,10 +56,20 @@ final class ArchiveReader {
                 Sequences.of(places.keySet().stream().mapToLong(Long::longValue).toArray());
         Map<Long, Message> found = messages.load(session, row.key(), List.of(all));
         Map<Long, RunningSummary> covering = covering(session, row.key(), found, takenIn);
-        List<ArchivedMessage> archive = new ArrayList<>(all.size());
-        places.forEach((sequence, place) ->
-                archive.add(new ArchivedMessage(requireNonNull(found.get(sequence)), place, covering.get(sequence))));
-        return List.copyOf(archive);
+        Map<Message, ArchivedMessage> archive = new LinkedHashMap<>();
+        places.forEach((sequence, place) -> {
+            Message message = requireNonNull(found.get(sequence));
+            archive.merge(message, new ArchivedMessage(message, place, covering.get(sequence)), ArchiveReader::merged);
+        });
+        return List.copyOf(archive.values());
+    }
+
+    /** One that was put back after the clock was may have a second row. */
+    private static ArchivedMessage merged(ArchivedMessage first, ArchivedMessage second) {
+        CheckpointId newest =
+                first.checkpoint().compareTo(second.checkpoint()) > 0 ? first.checkpoint() : second.checkpoint();
+        return new ArchivedMessage(
+                first.message(), newest, second.summary() == null ? first.summary() : second.summary());
     }
 
     private static Map<Long, CheckpointId> newestHolders(Session session, long thread) throws SQLException {

@@ -35,7 +35,7 @@ record CommitStart(
             LEFT JOIN turn t ON t.thread = h.key AND t.id = ?
             WHERE h.id = ?""" + ThreadRow.LOCKING;
 
-    static final String INSERT =
+    static final String INSERT_THREAD =
             "INSERT INTO thread (id, user_id, head, created_at) VALUES (?, ?, ?, ?) RETURNING key, " + Numbers.COLUMNS;
 
     private static final int NUMBERS = 7;
@@ -92,7 +92,7 @@ record CommitStart(
     static CommitStart insert(Session session, Commit commit) throws SQLException {
         CheckpointId head = Objects.requireNonNull(commit.newHead());
         try (ResultSet row = session.query(
-                INSERT,
+                INSERT_THREAD,
                 commit.thread().value(),
                 commit.user() == null ? null : commit.user().value(),
                 Columns.bytes(head.value()),

@@ -160,10 +160,10 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     @Override
     public final boolean delete(ThreadId thread) {
         requireNonNull(thread, "thread");
-        Claim free = session -> free(session, thread);
-        shorten(thread, free);
+        LockedRow own = session -> free(session, thread);
+        shorten(thread, own);
         boolean found = database.write(session -> {
-            ThreadRow row = free.take(session);
+            ThreadRow row = own.take(session);
             if (row == null) {
                 return session.repeats();
             }
@@ -227,9 +227,9 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
         return prune(session -> free(session, thread), retention, now);
     }
 
-    private Pruned prune(Claim claim, Retention retention, Instant now) {
+    private Pruned prune(LockedRow own, Retention retention, Instant now) {
         Pruned pruned = database.write(session -> {
-            ThreadRow row = claim.take(session);
+            ThreadRow row = own.take(session);
             return row == null
                     ? Pruned.NOTHING
                     : ThreadPruning.run(session, row.key(), retention, now, messages, summaries);
@@ -254,16 +254,16 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     }
 
     /** Leaves little of a very long thread, step by step: a whole one, should the process end meanwhile. */
-    private void shorten(ThreadId thread, Claim claim) {
+    private void shorten(ThreadId thread, LockedRow own) {
         boolean isLonger = database.read(session -> ThreadRemoval.isLong(session, thread));
         while (isLonger) {
-            isLonger = !prune(claim, Retention.newest(1).withoutArchive(), Instant.now())
+            isLonger = !prune(own, Retention.newest(1).withoutArchive(), Instant.now())
                     .isDone();
         }
     }
 
     /** Locks a thread's row for what is to be removed. */
-    private interface Claim {
+    private interface LockedRow {
         @Nullable
         ThreadRow take(Session session) throws SQLException;
     }

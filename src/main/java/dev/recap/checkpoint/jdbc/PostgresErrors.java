@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 record PostgresErrors(String place) {
 
+    private static final String STATEMENT_TIMEOUT = "57014";
+
     /** Whether the same transaction may succeed in a moment: it met others, or its connection is gone. */
     static boolean mayPass(SQLException e) {
         return switch (state(e)) {
@@ -27,6 +29,11 @@ record PostgresErrors(String place) {
     /** The server gave up a transaction whose process sent nothing for too long: it was stopped. */
     static boolean isOfPause(SQLException e) {
         return "25P03".equals(state(e));
+    }
+
+    /** Whether waiting for a connection, or for the answer of a statement, was all that was done. */
+    static boolean isOfWaiting(SQLException e) {
+        return isLost(e) || e instanceof SQLTransientConnectionException || STATEMENT_TIMEOUT.equals(state(e));
     }
 
     static boolean isLost(SQLException e) {
@@ -46,7 +53,7 @@ record PostgresErrors(String place) {
             case "3D000" -> failed(place + " has no such database (" + said + "); create it first.", e);
             case "42501" -> notPermitted(e, "GRANT CONNECT ON DATABASE … TO …;");
             case "25006" -> readOnly(e);
-            case "57014" -> retriable(place + " took longer than 10 seconds for a statement; try again.", e);
+            case STATEMENT_TIMEOUT -> retriable(place + " took longer than 10 seconds for a statement; try again.", e);
             case "25P03" ->
                 retriable(place + " gave up a transaction, as this process was stopped in it; try again.", e);
             case "53100" -> retriable(place + " has no space left on its disk; free some and try again.", e);

@@ -63,7 +63,7 @@ final class PostgresTransaction<T> {
         }
     }
 
-    /** Whatever the reason is that this fails, the transaction that is tried then meets it again, and tells. */
+    /** Whatever else the reason is that this fails, the transaction that is tried then meets it again, and tells. */
     private @Nullable T once(OneStatement.Work<T> inOne, long deadline) {
         boolean sent = false;
         try (OneStatement session = new OneStatement(source.getConnection())) {
@@ -73,7 +73,7 @@ final class PostgresTransaction<T> {
             return result;
         } catch (SQLException e) {
             repeats = sent && PostgresErrors.isLost(e);
-            if (System.nanoTime() - deadline > 0) {
+            if (System.nanoTime() - deadline > 0 && PostgresErrors.isOfWaiting(e)) {
                 throw repeats ? errors.unknown(e) : told(e);
             }
             return null;

@@ -95,7 +95,7 @@ final class ThreadCopy {
             thread = new @Nullable Object[] {to.value(), row.getString(2), row.getBytes(3), row.getLong(4)};
             metadata = row.getString(5);
         }
-        try (ResultSet row = session.query(CommitStart.INSERT, thread)) {
+        try (ResultSet row = session.query(CommitStart.INSERT_THREAD, thread)) {
             row.next();
             long target = row.getLong(1);
             ThreadCopy copy =
