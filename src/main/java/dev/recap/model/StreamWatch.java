@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tells a stream that ended from one that broke, which LangChain4j's parser and listener do not: they report an error and
  * then completion as well, take a connection closed half-way or a web page for a complete answer, and pass over errors
- * that come as ordinary events. {@code [DONE]} ends a stream at once; behind a finish reason that comes alone an answer is
- * whole, however its connection ends. One that comes with words may come with each piece. Used by one thread.
+ * that come as ordinary events. {@code [DONE]} ends a stream at once; behind its finish reason an answer is whole, however
+ * its connection ends, unless the server tells a reason with every piece. Used by one thread.
  */
 final class StreamWatch implements ServerSentEventListener {
 
     private static final Pattern FINISHED = Pattern.compile("\"finish_reason\"\\s*:\\s*\"[^\"]");
     private static final Pattern WORDS = Pattern.compile(
-            "\"(?:content|reasoning_content|refusal)\"\\s*:\\s*\"[^\"]|\"tool_calls\"\\s*:\\s*\\[\\s*\\{");
+            "\"(?:content|reasoning|reasoning_content|refusal)\"\\s*:\\s*\"[^\"]|\"tool_calls\"\\s*:\\s*\\[\\s*\\{");
     private static final String DONE = "[DONE]";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -38,6 +38,8 @@ final class StreamWatch implements ServerSentEventListener {
     private boolean any;
     private boolean finished;
     private boolean whole;
+    private boolean pieces;
+    private boolean piecesWithoutReason;
     private boolean webPage;
 
     StreamWatch(ServerSentEventListener listener, String server, Duration patience) {
@@ -90,19 +92,23 @@ final class StreamWatch implements ServerSentEventListener {
         }
     }
 
+    /** A reason ends the answer unless it comes with every piece; what comes behind shows that it did not. */
     private void noteEnd(String data, boolean isDone) {
-        finished |= isDone || FINISHED.matcher(data).find();
-        boolean goesOn = !isDone && WORDS.matcher(data).find();
-        if (finished && !goesOn && !whole) {
+        boolean isReason = isDone || FINISHED.matcher(data).find();
+        boolean isPiece = !isDone && WORDS.matcher(data).find();
+        finished |= isReason;
+        boolean wasWhole = whole;
+        if (isDone || (isReason && (isPiece ? piecesWithoutReason : pieces))) {
             whole = true;
-            if (body != null) {
-                body.answerIsWhole();
-            }
-        } else if (whole && goesOn) {
+        } else if (isPiece) {
             whole = false;
-            if (body != null) {
-                body.answerGoesOn();
-            }
+        }
+        pieces |= isPiece;
+        piecesWithoutReason |= isPiece && !isReason;
+        if (body != null && whole && !wasWhole) {
+            body.answerIsWhole();
+        } else if (body != null && wasWhole && !whole) {
+            body.answerGoesOn();
         }
     }
 

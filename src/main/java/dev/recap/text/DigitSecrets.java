@@ -13,7 +13,7 @@ final class DigitSecrets {
 
     private static final int CARD_GROUP = 4;
     private static final int WIDEST_GAP = 4;
-    private static final Pattern CARD = Pattern.compile("카드|(?i:card)");
+    private static final Pattern CARD = Pattern.compile("카드|결제|\\b(?i:cards?|visa|mastercard|amex)\\b");
     /** How far before a gap in a card number the word for it may stand, in chars. */
     private static final int FAR = 60;
 
@@ -129,8 +129,8 @@ final class DigitSecrets {
     }
 
     /**
-     * Returns where the next four digits begin behind several blanks, a line break or a hyphen between blanks, if the text
-     * speaks of a card before; else the place. Numbers stand so in many a table, and one in ten has a check digit.
+     * Returns where the next four digits begin behind a hyphen between blanks, or behind several blanks or a line break if the
+     * text speaks of a card before; else the place. Numbers stand so in many a table, and one in ten has a check digit.
      */
     private static int endOfWideGap(String text, int at) {
         int end = at;
@@ -141,8 +141,11 @@ final class DigitSecrets {
                 && isDigit(text, end + 1)
                 && isDigit(text, end + 2)
                 && isDigit(text, end + CARD_GROUP - 1);
-        boolean isOfCard =
-                isGroup && CARD.matcher(text).region(Math.max(0, at - FAR), at).find();
+        if (!isGroup) {
+            return at;
+        }
+        boolean isOfCard = text.substring(at, end).indexOf('-') >= 0
+                || CARD.matcher(text).region(Math.max(0, at - FAR), at).find();
         return isOfCard ? end : at;
     }
 

@@ -8,8 +8,11 @@ final class Narrow {
     /** Blanks that part no words: those that do not break a line, and the narrow ones between the groups of a number. */
     static final String BLANKS = "\u00A0\u2007\u2008\u2009\u200A\u202F\u205F";
 
-    /** Hyphens, figure, en and em dash, horizontal bar, minus sign, small hyphen-minus. */
-    private static final String DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFE63";
+    /** Hyphens that look like the keyboard's: one that does not break a line, minus sign, small hyphen-minus. */
+    private static final String HYPHENS = "\u2010\u2011\u2212\uFE63";
+
+    /** Figure, en and em dash, horizontal bar. */
+    private static final String DASHES = "\u2012\u2013\u2014\u2015";
 
     private static final char FIRST = '\uFF01';
     private static final char LAST = '\uFF5E';
@@ -20,7 +23,10 @@ final class Narrow {
 
     private Narrow() {}
 
-    /** Returns a text of the same length with letters, digits and signs of ASCII for those as wide as Hangul ({@code １２３}). */
+    /**
+     * Returns a text of the same length with letters, digits and signs of ASCII for those as wide as Hangul ({@code １２３}),
+     * and one hyphen for all.
+     */
     static String of(String text) {
         return mapped(text, Narrow::narrow);
     }
@@ -55,7 +61,10 @@ final class Narrow {
     }
 
     private static int narrow(int c) {
-        return c == BLANK ? ' ' : c >= FIRST && c <= LAST ? c - DISTANCE : c;
+        if (c >= FIRST && c <= LAST) {
+            return c - DISTANCE;
+        }
+        return c == BLANK ? ' ' : HYPHENS.indexOf(c) >= 0 ? '-' : c;
     }
 
     private static int withPlainBlank(int c) {

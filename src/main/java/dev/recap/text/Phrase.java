@@ -41,6 +41,8 @@ public final class Phrase {
                 .replace('‘', '\'')
                 .replace('“', '"')
                 .replace('”', '"')
+                .replace('\u2010', '-')
+                .replace('\u2011', '-')
                 .replace('−', '-')
                 .replace('–', '-');
         return lower.indexOf(',') < 0 ? lower : THOUSANDS.matcher(lower).replaceAll("");

@@ -46,12 +46,22 @@ class OddEndingsTest {
                 + "}]}\n\n";
     }
 
+    @Test
+    void stream_reasonWithTheLastPiece_isWhole() throws Exception {
+        StreamRecorder broken = streamed(PIECE + event("{\"content\":\"!\"}", "\"stop\"") + "data: {\"usa");
+        assertThat(broken.end.get(10, TimeUnit.SECONDS).aiMessage().text()).isEqualTo("whole!");
+    }
+
     /** As servers do that tell a reason with every piece. */
     @Test
     void stream_reasonWithEveryPiece_isReadToItsEnd() throws Exception {
         String piece = event("{\"content\":\"one \"}", "\"stop\"");
         StreamRecorder slow = streamed(new FakeReply.Paced(List.of(piece, piece, DONE), Duration.ofMillis(2_300)));
         assertThat(slow.end.get(15, TimeUnit.SECONDS).aiMessage().text()).isEqualTo("one one ");
+
+        String role = event("{\"role\":\"assistant\",\"content\":\"\"}", "\"stop\"");
+        StreamRecorder late = streamed(new FakeReply.Paced(List.of(role, piece, DONE), Duration.ofMillis(2_300)));
+        assertThat(late.end.get(15, TimeUnit.SECONDS).aiMessage().text()).isEqualTo("one ");
 
         StreamRecorder broken = streamed(piece + piece.substring(0, 20));
         assertThat(ModelException.explain(broken.error()).kind()).isEqualTo(Kind.CONNECTION_LOST);

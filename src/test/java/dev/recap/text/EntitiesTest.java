@@ -35,7 +35,13 @@ final class EntitiesTest {
                 .isTrue();
         assertThat(found("Rooms 101 102 103; 회의는 4시간 30분, 1시간 20분 30초, 2시간 반", Kind.NUMBER))
                 .containsExactly("101", "102", "103", "4시간 30분", "1시간 20분 30초", "2시간 반");
-        assertThat(found("It took 4 hours 30 minutes.", Kind.NUMBER)).containsExactly("4 hours 30 minutes");
+        assertThat(found("24시간 반품, 2시간 반복, 2시간 반이에요, 123 456 789 people", Kind.NUMBER))
+                .containsExactly("24시간", "2시간", "2시간 반", "123 456 789 people");
+        assertThat(Entities.in("Ticket ABC\u2011123, call 010\u20111234\u20115678 on 2026\u201103\u201105."))
+                .extracting(Entity::text)
+                .contains("010\u20111234\u20115678", "2026\u201103\u201105");
+        assertThat(Entities.isIn(new Entity("ABC-123", Kind.ID), "about ABC\u2011123"))
+                .isTrue();
         assertThat(found("12\u2007345 kg", Kind.NUMBER)).containsExactly("12\u2007345 kg");
     }
 
