@@ -25,6 +25,9 @@ final class StreamWatch implements ServerSentEventListener {
     private static final Pattern FINISHED = Pattern.compile("\"finish_reason\"\\s*:\\s*\"[^\"]");
     private static final Pattern WORDS = Pattern.compile(
             "\"(?:content|reasoning|reasoning_content|refusal)\"\\s*:\\s*\"[^\"]|\"tool_calls\"\\s*:\\s*\\[\\s*\\{");
+    /** Such a reason ends an answer without a word, too; another may come with an event before the first. */
+    private static final Pattern CUT_OFF = Pattern.compile("\"finish_reason\"\\s*:\\s*\"(?!stop\")[^\"]");
+
     private static final String DONE = "[DONE]";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -98,7 +101,9 @@ final class StreamWatch implements ServerSentEventListener {
         boolean isPiece = !isDone && WORDS.matcher(data).find();
         finished |= isReason;
         boolean wasWhole = whole;
-        if (isDone || (isReason && (isPiece ? piecesWithoutReason : pieces))) {
+        boolean isEnd =
+                isPiece ? piecesWithoutReason : pieces || CUT_OFF.matcher(data).find();
+        if (isDone || (isReason && isEnd)) {
             whole = true;
         } else if (isPiece) {
             whole = false;

@@ -50,7 +50,7 @@ final class Amounts {
             + "|\\d{1,3}(?:[" + Narrow.BLANKS + "]\\d{3}){1,8}(?!\\d)(?:[.,]\\d{1,2})?"
             // Other blanks may part two numbers: May 5 200 people came.
             + "|(?<!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\\.? )\\d{1,3}(?: \\d{3}){1,8}(?! ?\\d)(?:[.,]\\d{1,2})?"
-            + "(?:(?=" + UNIT + ")|(?<=(?<!\\d)\\d{1,2}(?: \\d{3}){2,8}(?:[.,]\\d{1,2})?)|(?=" + GAP + "?(?:" + MONEY
+            + "(?:(?<=(?<!\\d)\\d{1,2}(?: \\d{3}){2,8}(?:[.,]\\d{1,2})?)|(?=" + GAP + "?(?:" + MONEY
             + NOT_BEFORE_WORD
             + "|[€£¥₩₹$](?! ?\\d)|(?:원|달러|유로|엔)" + BEHIND_UNIT + "))))";
     /** The comma may also part two numbers, as in 2,3명. */

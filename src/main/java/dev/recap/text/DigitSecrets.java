@@ -13,7 +13,8 @@ final class DigitSecrets {
 
     private static final int CARD_GROUP = 4;
     private static final int WIDEST_GAP = 4;
-    private static final Pattern CARD = Pattern.compile("카드|결제|\\b(?i:cards?|visa|mastercard|amex)\\b");
+    private static final Pattern CARD =
+            Pattern.compile("카드|결제|(?<![A-Za-z])(?i:(?:credit|debit)?[ _]?cards?|visa|mastercard|amex)(?![a-z])");
     /** How far before a gap in a card number the word for it may stand, in chars. */
     private static final int FAR = 60;
 
@@ -69,9 +70,9 @@ final class DigitSecrets {
                     break;
                 }
                 group = at + 1;
-            } else if (at - group == CARD_GROUP && endOfWideGap(text, at) > at) {
+            } else if (at - group == CARD_GROUP && endOfWideGap(text, start, at) > at) {
                 overBlank = true;
-                at = endOfWideGap(text, at) - 1;
+                at = endOfWideGap(text, start, at) - 1;
                 group = at + 1;
             } else {
                 break;
@@ -129,10 +130,11 @@ final class DigitSecrets {
     }
 
     /**
-     * Returns where the next four digits begin behind a hyphen between blanks, or behind several blanks or a line break if the
-     * text speaks of a card before; else the place. Numbers stand so in many a table, and one in ten has a check digit.
+     * Returns where the next four digits begin behind several blanks, a line break or a hyphen between blanks, if the text
+     * speaks of a card before; else the place. Numbers stand so in many a table, and one in ten has a check digit. A hyphen
+     * is enough where the number begins as those of cards do.
      */
-    private static int endOfWideGap(String text, int at) {
+    private static int endOfWideGap(String text, int start, int at) {
         int end = at;
         while (end < text.length() && end - at < WIDEST_GAP && " -\n\r\t".indexOf(text.charAt(end)) >= 0) {
             end++;
@@ -144,7 +146,9 @@ final class DigitSecrets {
         if (!isGroup) {
             return at;
         }
-        boolean isOfCard = text.substring(at, end).indexOf('-') >= 0
+        String gap = text.substring(at, end);
+        boolean isHyphen = gap.indexOf('-') >= 0 && gap.indexOf('\n') < 0;
+        boolean isOfCard = (isHyphen && text.charAt(start) >= '3' && text.charAt(start) <= '6')
                 || CARD.matcher(text).region(Math.max(0, at - FAR), at).find();
         return isOfCard ? end : at;
     }

@@ -8,11 +8,11 @@ final class Narrow {
     /** Blanks that part no words: those that do not break a line, and the narrow ones between the groups of a number. */
     static final String BLANKS = "\u00A0\u2007\u2008\u2009\u200A\u202F\u205F";
 
-    /** Hyphens that look like the keyboard's: one that does not break a line, minus sign, small hyphen-minus. */
-    private static final String HYPHENS = "\u2010\u2011\u2212\uFE63";
+    /** Hyphens that look like the keyboard's: one that does not break a line, small hyphen-minus. */
+    private static final String HYPHENS = "\u2010\u2011\uFE63";
 
-    /** Figure, en and em dash, horizontal bar. */
-    private static final String DASHES = "\u2012\u2013\u2014\u2015";
+    /** Figure, en and em dash, horizontal bar, minus sign. */
+    private static final String DASHES = "\u2012\u2013\u2014\u2015\u2212";
 
     private static final char FIRST = '\uFF01';
     private static final char LAST = '\uFF5E';

@@ -52,6 +52,12 @@ class OddEndingsTest {
         assertThat(broken.end.get(10, TimeUnit.SECONDS).aiMessage().text()).isEqualTo("whole!");
     }
 
+    @Test
+    void stream_filteredBeforeTheFirstWord_isWhole() throws Exception {
+        StreamRecorder filtered = streamed(event("{\"role\":\"assistant\"}", "\"content_filter\"") + "data: {\"usa");
+        assertThat(filtered.end.get(10, TimeUnit.SECONDS).finishReason()).isEqualTo(FinishReason.CONTENT_FILTER);
+    }
+
     /** As servers do that tell a reason with every piece. */
     @Test
     void stream_reasonWithEveryPiece_isReadToItsEnd() throws Exception {

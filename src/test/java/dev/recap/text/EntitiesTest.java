@@ -35,11 +35,13 @@ final class EntitiesTest {
                 .isTrue();
         assertThat(found("Rooms 101 102 103; 회의는 4시간 30분, 1시간 20분 30초, 2시간 반", Kind.NUMBER))
                 .containsExactly("101", "102", "103", "4시간 30분", "1시간 20분 30초", "2시간 반");
-        assertThat(found("24시간 반품, 2시간 반복, 2시간 반이에요, 123 456 789 people", Kind.NUMBER))
-                .containsExactly("24시간", "2시간", "2시간 반", "123 456 789 people");
+        assertThat(found("24시간 반품, 2시간 반복, 2시간 반이에요, 1시간 반씩, 1시간 30분의 회의", Kind.NUMBER))
+                .containsExactly("24시간", "2시간", "2시간 반", "1시간 반", "1시간 30분");
         assertThat(Entities.in("Ticket ABC\u2011123, call 010\u20111234\u20115678 on 2026\u201103\u201105."))
                 .extracting(Entity::text)
                 .contains("010\u20111234\u20115678", "2026\u201103\u201105");
+        assertThat(found("On day 3 200 people came, 25 180 cm", Kind.NUMBER)).containsExactly("200 people", "180 cm");
+        assertThat(Entities.in("900−1200 = −300")).extracting(Entity::kind).doesNotContain(Kind.ADDRESS);
         assertThat(Entities.isIn(new Entity("ABC-123", Kind.ID), "about ABC\u2011123"))
                 .isTrue();
         assertThat(found("12\u2007345 kg", Kind.NUMBER)).containsExactly("12\u2007345 kg");
