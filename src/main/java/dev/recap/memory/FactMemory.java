@@ -1,0 +1,226 @@
+package dev.recap.memory;
+
+import dev.recap.message.FactId;
+import dev.recap.message.Message;
+import dev.recap.message.MessageId;
+import dev.recap.message.UserId;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The facts of all users: found, saved, confirmed, retired, recalled. Thread-safe. */
+final class FactMemory {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FactMemory.class);
+
+    /** How many facts a new one is held against. */
+    private static final int NEAREST = 3;
+
+    private final FactStore store;
+    private final Embedder embedder;
+    private final FactExtractor extractor;
+    private final Reconciler reconciler;
+    private final UnaryOperator<String> redactor;
+    private final InstantSource clock;
+    private final FactRecall recall;
+
+    FactMemory(
+            FactStore store,
+            Embedder embedder,
+            FactExtractor extractor,
+            Reconciler reconciler,
+            UnaryOperator<String> redactor,
+            InstantSource clock) {
+        this.store = store;
+        this.embedder = embedder;
+        this.extractor = extractor;
+        this.reconciler = reconciler;
+        this.redactor = redactor;
+        this.clock = clock;
+        this.recall = new FactRecall(store, embedder);
+    }
+
+    /** The words alone are given on: what else a message holds is nobody's fact. */
+    Extraction extract(List<Message> said) {
+        List<Message> redacted = said.stream()
+                .filter(message -> !message.text().isBlank())
+                .map(message -> new Message(
+                        message.id(),
+                        message.createdAt(),
+                        dev.langchain4j.data.message.UserMessage.from(redactor.apply(message.text()))))
+                .toList();
+        return redacted.isEmpty() ? new Extraction("", List.of()) : extractor.extract(redacted);
+    }
+
+    /** What a fact comes from. */
+    record Origin(
+            FactSource source,
+            List<MessageId> messages,
+            @Nullable Instant saidAt) {}
+
+    /** Saves one after another, so that a later one may contradict an earlier; returns what is there for each. */
+    List<Fact> save(UserId user, List<ExtractedFact> facts, Origin origin) {
+        List<Fact> saved = new ArrayList<>();
+        for (ExtractedFact fact : facts) {
+            String text = redactor.apply(fact.text()).strip();
+            if (!text.isEmpty()) {
+                saved.add(
+                        save(user, new ExtractedFact(text, fact.type(), fact.importance(), fact.confidence()), origin));
+            }
+        }
+        return List.copyOf(saved);
+    }
+
+    private Fact save(UserId user, ExtractedFact said, Origin origin) {
+        Instant now = now();
+        Instant at = origin.saidAt() == null ? now : origin.saidAt();
+        Fact fact = new Fact(
+                FactId.random(),
+                user,
+                said.text(),
+                said.type(),
+                said.importance(),
+                said.confidence(),
+                origin.source(),
+                false,
+                null,
+                origin.messages(),
+                now,
+                at);
+        Optional<Fact> same = saying(user, said.text());
+        if (same.isPresent()) {
+            return confirm(same.get(), said.confidence(), at);
+        }
+        FactVector vector = embed(said.text());
+        List<Fact> contradicted = contradicted(user, said);
+        // Older evidence does not beat newer: what it contradicts stays, and it is kept as what was so before.
+        Optional<Fact> newer = contradicted.stream()
+                .filter(known -> known.confirmedAt().isAfter(at))
+                .findFirst();
+        Fact kept = newer.isPresent() ? fact.supersededBy(newer.get().id()) : fact;
+        List<Fact> retired = contradicted.stream()
+                .filter(known -> newer.isEmpty() && !known.isLocked())
+                .toList();
+        Fact there = store.add(kept, vector, retired);
+        return there.id().equals(fact.id()) ? there : confirm(there, said.confidence(), at);
+    }
+
+    private Optional<Fact> saying(UserId user, String text) {
+        String words = dev.recap.text.Folded.of(text);
+        return store.all(user).stream()
+                .filter(fact -> fact.isCurrent()
+                        && dev.recap.text.Folded.of(fact.text()).equals(words))
+                .findFirst();
+    }
+
+    /** Said once more. Somebody who changed the fact meanwhile has said something newer. */
+    private Fact confirm(Fact known, double confidence, Instant at) {
+        if (known.isLocked()) {
+            return known;
+        }
+        Fact confirmed = known.confirmed(confidence, at);
+        return confirmed.equals(known) || !store.replace(known, confirmed, null) ? known : confirmed;
+    }
+
+    private List<Fact> contradicted(UserId user, ExtractedFact said) {
+        List<Fact> near = recall.search(user, said.text(), NEAREST, now()).stream()
+                .map(FactHit::fact)
+                .toList();
+        if (near.isEmpty()) {
+            return List.of();
+        }
+        try {
+            return reconciler.contradicted(said, near).stream()
+                    .filter(near::contains)
+                    .toList();
+        } catch (RuntimeException e) {
+            LOG.warn(
+                    "Whether a new fact contradicts others was not found out ({}); all are kept.",
+                    e.getClass().getName());
+            return List.of();
+        }
+    }
+
+    /** Without a vector a fact is found by its words, and can be embedded later. */
+    private @Nullable FactVector embed(String text) {
+        try {
+            return embedder.embed(text);
+        } catch (RuntimeException e) {
+            LOG.warn(
+                    "A fact was not embedded ({}); it is found by its words.",
+                    e.getClass().getName());
+            return null;
+        }
+    }
+
+    List<FactHit> search(UserId user, String query, int limit) {
+        return recall.search(user, redactor.apply(query), limit, now());
+    }
+
+    /** Returns the current facts, the most important first, the newest of equally important ones first. */
+    List<Fact> current(UserId user) {
+        return store.all(user).stream()
+                .filter(Fact::isCurrent)
+                .sorted(Comparator.comparingInt(Fact::importance)
+                        .thenComparing(Fact::confirmedAt)
+                        .reversed())
+                .toList();
+    }
+
+    double confidence(Fact fact) {
+        return Decay.confidence(fact, now());
+    }
+
+    List<Fact> all(UserId user) {
+        return store.all(user);
+    }
+
+    Fact edit(UserId user, FactId id, UnaryOperator<Fact> change, boolean isNewText) {
+        while (true) {
+            Fact known = store.find(user, id).orElseThrow(() -> new UnknownFactException(id));
+            Fact changed = change.apply(known);
+            if (store.replace(known, changed, isNewText ? embed(changed.text()) : null)) {
+                return changed;
+            }
+            Optional<Fact> same = saying(user, changed.text());
+            if (same.isPresent() && !same.get().id().equals(id)) {
+                throw new IllegalArgumentException("The user has a fact already that says this: "
+                        + same.get().id() + "; forget one of them.");
+            }
+        }
+    }
+
+    String redacted(String text) {
+        return redactor.apply(text).strip();
+    }
+
+    boolean forget(UserId user, FactId id) {
+        return store.delete(user, id);
+    }
+
+    void forget(UserId user) {
+        recall.forget(user);
+    }
+
+    /** Embeds what has no vector of the present model; returns how many facts were. */
+    int reembed(UserId user) {
+        int done = 0;
+        FactVector any = embedder.embed("a");
+        for (Fact fact : store.withoutVectorOf(user, any.model(), any.dimension())) {
+            done += store.replace(fact, fact, embedder.embed(fact.text())) ? 1 : 0;
+        }
+        return done;
+    }
+
+    Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+}
