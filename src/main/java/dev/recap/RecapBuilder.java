@@ -7,7 +7,9 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.GraphSettings;
+import dev.recap.graph.Recollection;
 import dev.recap.graph.SystemPrompt;
+import dev.recap.memory.Memory;
 import dev.recap.message.ConversationState;
 import dev.recap.node.Node;
 import dev.recap.node.NodeAction;
@@ -49,6 +51,7 @@ public final class RecapBuilder {
     private int maxToolRounds = 10;
     private int maxAnswerRestarts = 1;
     private TurnOptions turnOptions = TurnOptions.ofDefaults();
+    private @Nullable Memory memory;
     private @Nullable Executor executor;
     private @Nullable CheckpointStore store;
     private final List<RecapListener> listeners = new ArrayList<>();
@@ -247,6 +250,17 @@ public final class RecapBuilder {
         return this;
     }
 
+    /**
+     * Carries what users say into their next conversations: in threads that belong to a user, a node {@code recall} stands
+     * before all others and puts the user's profile and facts before the model, and a node {@code remember}, behind the
+     * answer, finds facts in the question and saves them. Neither keeps an answer back when it fails. The memory stays open
+     * when Recap is closed. Default: no memory, and no such nodes.
+     */
+    public RecapBuilder memory(Memory memory) {
+        this.memory = requireNonNull(memory, "memory");
+        return this;
+    }
+
     /** Sets where checkpoints are kept; Recap closes the store with itself. Default: in memory. */
     public RecapBuilder checkpoints(CheckpointStore store) {
         this.store = requireNonNull(store, "store");
@@ -307,6 +321,15 @@ public final class RecapBuilder {
         String name = nameOf(model);
         TokenCounter counter = tokenCounter == null ? TokenCounter.ofModel(name) : tokenCounter;
         ContextWindow known = requireWindow(name);
+        List<Node> first = new ArrayList<>(before);
+        List<Node> last = new ArrayList<>(after);
+        List<StateKey> declared = new ArrayList<>(keys);
+        if (memory != null) {
+            MemoryNodes nodes = new MemoryNodes(memory, counter);
+            first.add(0, nodes.recall());
+            last.add(nodes.remember());
+            declared.addAll(keys.isEmpty() ? List.of() : Recollection.keys());
+        }
         GraphSettings settings = new GraphSettings(
                 model,
                 streamingModel,
@@ -319,9 +342,9 @@ public final class RecapBuilder {
                 systemPrompt,
                 separateSystemMessages,
                 maxAnswerRestarts,
-                keys,
-                before,
-                after,
+                declared,
+                first,
+                last,
                 maxToolRounds,
                 observers);
         HistorySearch search = new HistorySearch(checkpoints);

@@ -78,7 +78,7 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
         List<ChatMessage> request = new ArrayList<>(
                 systemText.of(cursor.occasion(conversation), turn.settings().systemPrompt()));
         RequestMessages said = RequestMessages.of(conversation.messages());
-        request.addAll(said.messages());
+        request.addAll(Recollection.beside(said.messages(), conversation));
         List<MessageId> withheld = said.withheld();
         if (!withheld.isEmpty()) {
             turn.listener().onWithheld(withheld);

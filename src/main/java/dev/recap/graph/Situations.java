@@ -31,7 +31,8 @@ record Situations(
 
     private int framing(ConversationState state, Cursor cursor) {
         Turn turn = cursor.turn();
-        int tokens = 0;
+        String recalled = Recollection.block(state);
+        int tokens = recalled.isEmpty() ? 0 : counts.of(recalled);
         for (ChatMessage message :
                 systemText.of(cursor.occasion(state), turn.settings().systemPrompt())) {
             tokens += message instanceof SystemMessage system ? counts.of(system.text()) : 0;

@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the model is told before the conversation: the application's prompt, system messages the thread holds, and the
- * summary under its heading. Nothing is added that nobody asked for; without any of them there is no system message.
+ * What the model is told before the conversation: the application's prompt, system messages the thread holds, the
+ * summary under its heading, and the user's profile. Nothing is added that nobody asked for; without any of them there is no system message.
  *
  * @param applicationPrompt the application's own words
  * @param prompts where the summary's heading comes from, in the summary's language
@@ -46,6 +46,10 @@ record SystemText(SystemPrompt applicationPrompt, SummaryPrompts prompts, boolea
         if (summary != null) {
             String heading = prompts.in(Language.of(summary.text())).heading();
             parts.add(heading + "\n\n" + summary.text());
+        }
+        String profile = Recollection.profile(state);
+        if (profile != null) {
+            parts.add(profile);
         }
         if (parts.isEmpty()) {
             return List.of();
