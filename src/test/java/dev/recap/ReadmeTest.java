@@ -32,6 +32,7 @@ class ReadmeTest {
             import dev.recap.checkpoint.*;
             import dev.recap.langgraph4j.*;
             import dev.recap.message.*;
+            import dev.recap.memory.*;
             import dev.recap.model.*;
             import dev.recap.node.*;
             import dev.recap.observe.*;

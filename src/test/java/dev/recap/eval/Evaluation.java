@@ -61,6 +61,7 @@ public final class Evaluation {
         english.printEvidence();
         new Evaluation("HG-TODS (Korean)", Dialogue.korean(folder.resolve("ko-hgtods/manual2dial_dial_test.json")))
                 .printAll();
+        MemoryEvaluation.print(folder);
         System.out.println(LIMITS);
     }
 
