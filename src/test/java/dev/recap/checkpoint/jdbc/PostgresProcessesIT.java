@@ -18,6 +18,8 @@ import dev.recap.message.ThreadId;
 import dev.recap.testing.ChildProcess;
 import dev.recap.testing.PostgresServer;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -141,6 +143,8 @@ final class PostgresProcessesIT {
             List<String> acknowledged = new ArrayList<>();
             try (WriterProcess a = start(url, "stop-a", "1", turns);
                     WriterProcess b = start(url, "stop-b", "1", turns)) {
+                // A process that starts while the server is away is refused at once, as it should be.
+                acknowledged.add(b.line());
                 for (int stop = 0; stop < 3; stop++) {
                     for (int i = 0; i < 10; i++) {
                         acknowledged.add(a.line());
@@ -161,12 +165,23 @@ final class PostgresProcessesIT {
     }
 
     /** Returns what two processes acknowledge until they end, as they should. */
-    private static List<String> untilBothEnd(WriterProcess a, WriterProcess b) throws InterruptedException {
+    private List<String> untilBothEnd(WriterProcess a, WriterProcess b) throws InterruptedException, IOException {
         List<String> acknowledged = new ArrayList<>(a.lines());
         acknowledged.addAll(b.lines());
-        assertThat(a.exitCode()).isZero();
-        assertThat(b.exitCode()).isZero();
+        assertThat(a.exitCode()).as(errors()).isZero();
+        assertThat(b.exitCode()).as(errors()).isZero();
         return acknowledged;
+    }
+
+    /** Returns what the processes said beside what they acknowledged. */
+    private String errors() throws IOException {
+        StringBuilder errors = new StringBuilder();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.err")) {
+            for (Path file : files) {
+                errors.append(Files.readString(file));
+            }
+        }
+        return errors.toString();
     }
 
     private static void assertHoldsEachOnce(String url, List<String> acknowledged, int turns) {
