@@ -23,7 +23,7 @@ public final class Checkpoints {
      * disk when it returns (WAL, {@code synchronous=FULL}). Needs {@code org.xerial:sqlite-jdbc} on the class path.
      *
      * @throws IllegalArgumentException if the file is called {@code :memory:}
-     * @throws dev.recap.checkpoint.StoreException if the file cannot be opened, is damaged, is another program's or was
+     * @throws dev.recap.message.StoreException if the file cannot be opened, is damaged, is another program's or was
      *     written by a newer Recap, or is encrypted
      */
     public static CheckpointStore sqlite(Path file) {
@@ -36,7 +36,7 @@ public final class Checkpoints {
      * readable. Rows that are there already are not changed, and can be read.
      *
      * @throws IllegalArgumentException if the file is called {@code :memory:}
-     * @throws dev.recap.checkpoint.StoreException as without keys, and if a key is not the one of its id that wrote to the
+     * @throws dev.recap.message.StoreException as without keys, and if a key is not the one of its id that wrote to the
      *     file before
      */
     public static CheckpointStore sqlite(Path file, EncryptionKeys keys) {
@@ -56,7 +56,7 @@ public final class Checkpoints {
      * open when the store is closed. Any number of processes on any number of machines may share it; the tables are made
      * where they are missing, in the schema {@code recap}. Needs {@code org.postgresql:postgresql} on the class path.
      *
-     * @throws dev.recap.checkpoint.StoreException if the server cannot be reached, refuses, is too old, or its tables are
+     * @throws dev.recap.message.StoreException if the server cannot be reached, refuses, is too old, or its tables are
      *     of a newer Recap, or what it holds is encrypted
      */
     public static CheckpointStore postgres(DataSource source) {
@@ -67,7 +67,7 @@ public final class Checkpoints {
      * Keeps checkpoints in PostgreSQL as {@link #postgres(DataSource)} does, and encrypts what {@link #sqlite(Path,
      * EncryptionKeys)} encrypts, before it leaves this process.
      *
-     * @throws dev.recap.checkpoint.StoreException as without keys, and if a key is not the one of its id that wrote to the
+     * @throws dev.recap.message.StoreException as without keys, and if a key is not the one of its id that wrote to the
      *     database before
      */
     public static CheckpointStore postgres(DataSource source, EncryptionKeys keys) {

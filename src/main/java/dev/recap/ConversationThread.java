@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * One conversation. A light handle that holds nothing itself: two handles of one id, in one process or in several, are
  * the same thread. Thread-safe; turns on one thread run one after the other.
  *
- * <p>Every method throws {@link dev.recap.checkpoint.StoreException} when the store cannot be read or written, and
+ * <p>Every method throws {@link dev.recap.message.StoreException} when the store cannot be read or written, and
  * {@link dev.recap.checkpoint.WrongUserException} when the thread was taken in the name of a user it does not belong to.
  * A method that writes also throws {@link dev.recap.checkpoint.ThreadBusyException} when it cannot have the thread in
  * time.

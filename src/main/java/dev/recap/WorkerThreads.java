@@ -1,6 +1,6 @@
 package dev.recap;
 
-import dev.recap.checkpoint.StoreException;
+import dev.recap.message.StoreException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;

@@ -61,7 +61,7 @@ class ArchitectureTest {
         ROOT + ".memory",
         ROOT + ".observe"
     };
-    /** The connection helper that both kinds of stores share; it knows drivers and no concepts. */
+    /** The connection helper that both kinds of stores share; it knows drivers, and of concepts the errors. */
     private static final String CONNECTIONS = ROOT + ".jdbc";
 
     private static final Map<String, List<String>> MAY_IMPORT = mayImport();
@@ -87,7 +87,7 @@ class ArchitectureTest {
                         LANGCHAIN4J_DATA,
                         LANGCHAIN4J_TOOL_CALLS));
         table.put("memory", List.of(recap("message"), recap("text"), LANGCHAIN4J, JACKSON));
-        table.put("jdbc", List.of(JDBC));
+        table.put("jdbc", all(List.of(JDBC), recap("message")));
         table.put(
                 "checkpoint.jdbc",
                 all(

@@ -1,6 +1,7 @@
 package dev.recap.checkpoint;
 
 import dev.recap.message.CheckpointId;
+import dev.recap.message.StoreException;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import java.time.Instant;

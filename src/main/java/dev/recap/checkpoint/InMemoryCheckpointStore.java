@@ -3,6 +3,7 @@ package dev.recap.checkpoint;
 import static java.util.Objects.requireNonNull;
 
 import dev.recap.message.CheckpointId;
+import dev.recap.message.StoreException;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import java.time.Instant;

@@ -13,6 +13,7 @@ import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
+import dev.recap.message.StoreException;
 import dev.recap.message.ThreadId;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -14,6 +14,7 @@ import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.MessageShapes;
 import dev.recap.message.RunningSummary;
+import dev.recap.message.StoreException;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;
 import dev.recap.message.UserId;

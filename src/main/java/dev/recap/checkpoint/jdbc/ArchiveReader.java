@@ -3,6 +3,8 @@ package dev.recap.checkpoint.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import dev.recap.checkpoint.ArchivedMessage;
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Session;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;

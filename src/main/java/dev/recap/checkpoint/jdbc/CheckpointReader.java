@@ -1,6 +1,8 @@
 package dev.recap.checkpoint.jdbc;
 
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Session;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;

@@ -4,6 +4,7 @@ import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Source;
 import dev.recap.checkpoint.StepReport;
 import dev.recap.checkpoint.Usage;
+import dev.recap.jdbc.Columns;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
 import dev.recap.message.JsonText;
@@ -61,13 +62,13 @@ record CheckpointRow(
                 key,
                 user == null ? null : new UserId(user),
                 id,
-                Columns.checkpointId(row.getBytes(3)),
+                IdColumns.checkpointId(row.getBytes(3)),
                 row.getInt(4),
                 SOURCES[Objects.checkIndex(row.getInt(5), SOURCES.length)],
                 row.getLong(6),
                 StepKind.read(row.getString(7)),
                 new Usage(row.getInt(8), row.getInt(9)),
-                new TurnId(Columns.id(row.getObject(10))),
+                new TurnId(IdColumns.id(row.getObject(10))),
                 metadata == null ? Map.of() : JsonText.readObject(metadata),
                 Details.read(details == null ? null : cipher.openJson(RowPlace.details(key, id), details)),
                 Sequences.read(row.getBytes(13)),

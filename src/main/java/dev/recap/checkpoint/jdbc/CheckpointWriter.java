@@ -2,6 +2,8 @@ package dev.recap.checkpoint.jdbc;
 
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.jdbc.StoredState.Stored;
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Session;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;

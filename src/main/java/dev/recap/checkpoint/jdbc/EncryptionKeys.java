@@ -2,7 +2,7 @@ package dev.recap.checkpoint.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.recap.checkpoint.StoreException;
+import dev.recap.message.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,8 @@
 package dev.recap.checkpoint.jdbc;
 
-import dev.recap.checkpoint.StoreException;
+import dev.recap.jdbc.Database;
+import dev.recap.jdbc.Session;
+import dev.recap.message.StoreException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;

@@ -2,6 +2,8 @@ package dev.recap.checkpoint.jdbc;
 
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.Commit;
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Session;
 import dev.recap.message.JsonText;
 import dev.recap.message.Message;
 import dev.recap.message.RunningSummary;

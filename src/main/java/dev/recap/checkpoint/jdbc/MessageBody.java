@@ -3,6 +3,7 @@ package dev.recap.checkpoint.jdbc;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
+import dev.recap.jdbc.Columns;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.MessageJson;

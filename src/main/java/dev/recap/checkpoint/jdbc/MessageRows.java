@@ -1,5 +1,7 @@
 package dev.recap.checkpoint.jdbc;
 
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Session;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import java.sql.ResultSet;
@@ -58,7 +60,7 @@ final class MessageRows {
         try (ResultSet row = session.query(SELECT, thread, Columns.json(missing))) {
             while (row.next()) {
                 long sequence = row.getLong(1);
-                MessageId id = new MessageId(Columns.id(row.getObject(2)));
+                MessageId id = new MessageId(IdColumns.id(row.getObject(2)));
                 MessageBody body = new MessageBody(row.getInt(4), row.getString(5))
                         .opened(cipher, RowPlace.message(thread, sequence));
                 Message message = body.read(id, Columns.instant(row.getLong(3)));

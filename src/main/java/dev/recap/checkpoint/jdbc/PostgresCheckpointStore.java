@@ -2,7 +2,8 @@ package dev.recap.checkpoint.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.recap.checkpoint.StoreException;
+import dev.recap.jdbc.PostgresDatabase;
+import dev.recap.message.StoreException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,7 @@ public final class PostgresCheckpointStore extends JdbcCheckpointStore {
 
     private static PostgresCheckpointStore opened(DataSource source, @Nullable EncryptionKeys keys) {
         requireNonNull(source, "source");
-        return opened(new PostgresDatabase(source, () -> {}, new PostgresErrors("PostgreSQL")), keys);
+        return opened(PostgresDatabase.open(source, CheckpointDialect.POSTGRES), keys);
     }
 
     /**
@@ -79,21 +80,12 @@ public final class PostgresCheckpointStore extends JdbcCheckpointStore {
     private static PostgresCheckpointStore opened(
             String url, @Nullable String user, @Nullable String password, @Nullable EncryptionKeys keys) {
         requireNonNull(url, "url");
-        try {
-            return opened(PostgresPool.open(url, user, password), keys);
-        } catch (NoClassDefFoundError e) {
-            throw new StoreException(
-                    "PostgreSQL's driver or its pool is missing; add the dependencies org.postgresql:postgresql and"
-                            + " com.zaxxer:HikariCP.",
-                    false,
-                    e);
-        }
+        return opened(PostgresDatabase.open(url, user, password, CheckpointDialect.POSTGRES), keys);
     }
 
     private static PostgresCheckpointStore opened(PostgresDatabase database, @Nullable EncryptionKeys keys) {
         boolean ready = false;
         try {
-            new PostgresSchema(database).prepare();
             KeyRegister.check(database, keys);
             ready = true;
             return new PostgresCheckpointStore(database, keys);

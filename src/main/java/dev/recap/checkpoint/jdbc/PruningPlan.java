@@ -1,6 +1,8 @@
 package dev.recap.checkpoint.jdbc;
 
 import dev.recap.checkpoint.Retention;
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Session;
 import dev.recap.message.CheckpointId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -48,7 +50,7 @@ record PruningPlan(Map<CheckpointId, Row> all, Set<CheckpointId> removed, boolea
             while (row.next()) {
                 head = new Row(
                         new CheckpointId(Columns.uuid(row.getBytes(1))),
-                        Columns.checkpointId(row.getBytes(2)),
+                        IdColumns.checkpointId(row.getBytes(2)),
                         row.getLong(3),
                         Columns.instant(row.getLong(4)),
                         row.getLong(5),

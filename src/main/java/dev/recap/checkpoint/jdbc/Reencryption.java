@@ -1,5 +1,8 @@
 package dev.recap.checkpoint.jdbc;
 
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Database;
+import dev.recap.jdbc.Session;
 import dev.recap.message.CheckpointId;
 import java.sql.ResultSet;
 import java.sql.SQLException;

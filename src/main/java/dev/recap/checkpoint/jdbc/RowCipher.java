@@ -1,6 +1,6 @@
 package dev.recap.checkpoint.jdbc;
 
-import dev.recap.checkpoint.StoreException;
+import dev.recap.message.StoreException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

@@ -2,7 +2,8 @@ package dev.recap.checkpoint.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.recap.checkpoint.StoreException;
+import dev.recap.jdbc.SqliteDatabase;
+import dev.recap.message.StoreException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -46,22 +47,16 @@ public final class SqliteCheckpointStore extends JdbcCheckpointStore {
     }
 
     private static SqliteCheckpointStore opened(Path file, @Nullable EncryptionKeys keys) {
-        requireNonNull(file, "file");
+        SqliteDatabase database = SqliteDatabase.open(requireNonNull(file, "file"), CheckpointDialect.SQLITE);
+        boolean ready = false;
         try {
-            SqliteDatabase database = SqliteFile.open(file);
-            boolean ready = false;
-            try {
-                KeyRegister.check(database, keys);
-                ready = true;
-                return new SqliteCheckpointStore(database, keys);
-            } finally {
-                if (!ready) {
-                    database.close();
-                }
+            KeyRegister.check(database, keys);
+            ready = true;
+            return new SqliteCheckpointStore(database, keys);
+        } finally {
+            if (!ready) {
+                database.close();
             }
-        } catch (NoClassDefFoundError e) {
-            throw new StoreException(
-                    "The SQLite driver is missing; add the dependency org.xerial:sqlite-jdbc.", false, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.recap.checkpoint.jdbc;
 
+import dev.recap.jdbc.Session;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.recap.checkpoint.jdbc;
 
+import dev.recap.jdbc.Columns;
 import dev.recap.message.JsonText;
 import dev.recap.message.MessageId;
 import dev.recap.message.RunningSummary;
@@ -58,7 +59,7 @@ final class SummaryBody {
     }
 
     private static boolean coversUuidsOnly(RunningSummary summary) {
-        return summary.covers().stream().allMatch(id -> Columns.isUuid(id.value()));
+        return summary.covers().stream().allMatch(id -> IdColumns.isUuid(id.value()));
     }
 
     private static List<MessageId> ids(List<?> texts) {

@@ -1,5 +1,7 @@
 package dev.recap.checkpoint.jdbc;
 
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Session;
 import dev.recap.message.RunningSummary;
 import java.sql.ResultSet;
 import java.sql.SQLException;

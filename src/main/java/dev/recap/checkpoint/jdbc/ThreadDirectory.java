@@ -2,6 +2,8 @@ package dev.recap.checkpoint.jdbc;
 
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Session;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.JsonText;
 import dev.recap.message.ThreadId;

@@ -6,6 +6,8 @@ import dev.recap.checkpoint.Pruned;
 import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.jdbc.PruningPlan.Range;
 import dev.recap.checkpoint.jdbc.PruningPlan.Row;
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Session;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.Message;
 import dev.recap.message.MessageId;

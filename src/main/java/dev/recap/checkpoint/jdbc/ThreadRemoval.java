@@ -1,5 +1,7 @@
 package dev.recap.checkpoint.jdbc;
 
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Session;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.TurnId;

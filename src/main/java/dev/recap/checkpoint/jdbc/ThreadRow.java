@@ -3,6 +3,8 @@ package dev.recap.checkpoint.jdbc;
 import dev.recap.checkpoint.HeadMovedException;
 import dev.recap.checkpoint.Lease;
 import dev.recap.checkpoint.ThreadBusyException;
+import dev.recap.jdbc.Columns;
+import dev.recap.jdbc.Session;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.JsonText;
 import dev.recap.message.ThreadId;

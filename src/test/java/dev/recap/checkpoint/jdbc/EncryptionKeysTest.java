@@ -3,7 +3,7 @@ package dev.recap.checkpoint.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.recap.checkpoint.StoreException;
+import dev.recap.message.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -9,12 +9,12 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.recap.checkpoint.Checkpoint;
-import dev.recap.checkpoint.StoreException;
 import dev.recap.checkpoint.Turns;
 import dev.recap.message.ConversationState;
 import dev.recap.message.MessageId;
 import dev.recap.message.RecapException;
 import dev.recap.message.RunningSummary;
+import dev.recap.message.StoreException;
 import dev.recap.message.ThreadId;
 import java.io.File;
 import java.io.IOException;
@@ -36,8 +36,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
 
 /** What may stand at the path of a store. */
 final class SqliteFileTest {
@@ -268,23 +266,6 @@ final class SqliteFileTest {
         try (Stream<Path> files = Files.walk(folder)) {
             assertThat(files.filter(Files::isRegularFile)).containsExactly(inner.resolve("recap?mode=memory.db"));
         }
-    }
-
-    /** Who waits for a lock is told so; who cannot get it knows that trying again may help. */
-    @Test
-    void of_resultCodes_saysWhichAreWorthRetrying() {
-        SqliteErrors errors = new SqliteErrors(file);
-
-        assertThat(errors.of(code(SQLiteErrorCode.SQLITE_BUSY)).isRetriable()).isTrue();
-        assertThat(errors.of(code(SQLiteErrorCode.SQLITE_FULL)).isRetriable()).isTrue();
-        assertThat(errors.of(code(SQLiteErrorCode.SQLITE_FULL))).hasMessageContaining("no space left");
-        assertThat(errors.of(code(SQLiteErrorCode.SQLITE_CORRUPT)).isRetriable())
-                .isFalse();
-        assertThat(errors.of(code(SQLiteErrorCode.SQLITE_READONLY))).hasMessageContaining("cannot be written to");
-    }
-
-    private static SQLException code(SQLiteErrorCode code) {
-        return new SQLiteException("message", code);
     }
 
     @Test

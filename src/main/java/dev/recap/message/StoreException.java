@@ -1,6 +1,5 @@
-package dev.recap.checkpoint;
+package dev.recap.message;
 
-import dev.recap.message.RecapException;
 import org.jspecify.annotations.Nullable;
 
 /** Checkpoints could not be read or written; whatever was acknowledged before is still there. */

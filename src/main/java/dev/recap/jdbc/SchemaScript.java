@@ -1,4 +1,4 @@
-package dev.recap.checkpoint.jdbc;
+package dev.recap.jdbc;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
-package dev.recap.checkpoint.jdbc;
+package dev.recap.jdbc;
 
-import dev.recap.checkpoint.StoreException;
+import dev.recap.message.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -21,6 +21,7 @@ final class PostgresTransaction<T> {
 
     private final DataSource source;
     private final PostgresErrors errors;
+    private final Dialect dialect;
     private final List<String> settings;
     private final boolean writes;
     private final OneStatement.@Nullable Work<T> inOne;
@@ -37,6 +38,7 @@ final class PostgresTransaction<T> {
     PostgresTransaction(
             DataSource source,
             PostgresErrors errors,
+            Dialect dialect,
             List<String> settings,
             boolean writes,
             OneStatement.@Nullable Work<T> inOne,
@@ -44,6 +46,7 @@ final class PostgresTransaction<T> {
         this.inOne = inOne;
         this.source = source;
         this.errors = errors;
+        this.dialect = dialect;
         this.settings = settings;
         this.writes = writes;
         this.work = work;
@@ -66,7 +69,7 @@ final class PostgresTransaction<T> {
     /** Whatever else the reason is that this fails, the transaction that is tried then meets it again, and tells. */
     private @Nullable T once(OneStatement.Work<T> inOne, long deadline) {
         boolean sent = false;
-        try (OneStatement session = new OneStatement(source.getConnection())) {
+        try (OneStatement session = new OneStatement(source.getConnection(), dialect)) {
             T result = inOne.run(session);
             sent = true;
             session.run();
@@ -122,7 +125,7 @@ final class PostgresTransaction<T> {
     private T once() throws SQLException {
         ending = false;
         Connection connection = source.getConnection();
-        try (Session session = new Session(connection, Dialect.POSTGRES, repeats)) {
+        try (Session session = new Session(connection, dialect, repeats)) {
             if (settings.isEmpty()) {
                 session.commitAlone();
                 return work.run(session);

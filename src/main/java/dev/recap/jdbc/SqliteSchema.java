@@ -1,6 +1,6 @@
-package dev.recap.checkpoint.jdbc;
+package dev.recap.jdbc;
 
-import dev.recap.checkpoint.StoreException;
+import dev.recap.message.StoreException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;

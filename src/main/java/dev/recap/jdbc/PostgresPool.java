@@ -1,9 +1,9 @@
-package dev.recap.checkpoint.jdbc;
+package dev.recap.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
-import dev.recap.checkpoint.StoreException;
+import dev.recap.message.StoreException;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -31,7 +31,7 @@ final class PostgresPool {
 
     private PostgresPool() {}
 
-    static PostgresDatabase open(String url, @Nullable String user, @Nullable String password) {
+    static PostgresDatabase open(String url, @Nullable String user, @Nullable String password, Dialect dialect) {
         PGSimpleDataSource server = server(url, user, password);
         PostgresErrors errors = new PostgresErrors("PostgreSQL at '" + server.getServerNames()[0] + ":"
                 + server.getPortNumbers()[0] + "/" + server.getDatabaseName() + "'");
@@ -43,7 +43,7 @@ final class PostgresPool {
         config.setConnectionTimeout(PostgresTransaction.PATIENCE.toMillis());
         try {
             HikariDataSource pool = new HikariDataSource(config);
-            return new PostgresDatabase(pool, pool::close, errors);
+            return new PostgresDatabase(pool, pool::close, errors, dialect);
         } catch (HikariPool.PoolInitializationException e) {
             throw e.getCause() instanceof SQLException cause ? told(errors, cause, server) : e;
         }

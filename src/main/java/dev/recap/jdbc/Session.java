@@ -1,4 +1,4 @@
-package dev.recap.checkpoint.jdbc;
+package dev.recap.jdbc;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One connection and the statements it has prepared, which are kept. Statements are given in SQLite's words, and the
- * dialect puts them into those of the database. For one thread at a time.
+ * dialect puts them into those of the database. For one thread at a time. Recap's own: it may change at any time.
  */
-sealed class Session implements AutoCloseable permits OneStatement {
+public sealed class Session implements AutoCloseable permits OneStatement {
 
     private static final int MOST_TOGETHER = 50;
 
@@ -39,22 +39,23 @@ sealed class Session implements AutoCloseable permits OneStatement {
     }
 
     /** Whether the same work may have been committed before: its connection was lost and its outcome is not known. */
-    boolean repeats() {
+    public boolean repeats() {
         return repeats;
     }
 
-    /** Returns the id of a message or a turn as a column holds it. */
-    Object id(String id) {
+    /** Returns an id that people may choose as a column holds it. */
+    public Object id(String id) {
         return dialect.id(id);
     }
 
     /** Whether statements travel to a server. */
-    boolean isRemote() {
+    public boolean isRemote() {
         return dialect.isRemote();
     }
 
     /** What is done in a transaction. */
-    interface Work<T> {
+    public interface Work<T> {
+        /** Does it. */
         T run(Session session) throws SQLException;
     }
 
@@ -78,13 +79,15 @@ sealed class Session implements AutoCloseable permits OneStatement {
         }
     }
 
-    ResultSet query(String sql, @Nullable Object... parameters) throws SQLException {
+    /** Runs a statement that returns rows. */
+    public ResultSet query(String sql, @Nullable Object... parameters) throws SQLException {
         return waiting.isEmpty()
                 ? bound(dialect.of(sql), parameters).executeQuery()
                 : together(sql, parameters).getResultSet();
     }
 
-    int update(String sql, @Nullable Object... parameters) throws SQLException {
+    /** Runs a statement that changes rows, and returns how many they were. */
+    public int update(String sql, @Nullable Object... parameters) throws SQLException {
         return waiting.isEmpty()
                 ? bound(dialect.of(sql), parameters).executeUpdate()
                 : together(sql, parameters).getUpdateCount();
@@ -94,7 +97,7 @@ sealed class Session implements AutoCloseable permits OneStatement {
      * Runs a statement whose result nobody waits for. To a server it travels with the next one, at the latest with the end
      * of the transaction, and fails there: every trip costs more than most statements do.
      */
-    void later(String sql, @Nullable Object... parameters) throws SQLException {
+    public void later(String sql, @Nullable Object... parameters) throws SQLException {
         if (!dialect.isRemote()) {
             update(sql, parameters);
             return;
@@ -123,7 +126,7 @@ sealed class Session implements AutoCloseable permits OneStatement {
     }
 
     /** Returns the number in the only column of the only row: of a count, or of {@code RETURNING}. */
-    long number(String sql, @Nullable Object... parameters) throws SQLException {
+    public long number(String sql, @Nullable Object... parameters) throws SQLException {
         try (ResultSet row = query(sql, parameters)) {
             row.next();
             return row.getLong(1);

@@ -1,4 +1,4 @@
-package dev.recap.checkpoint.jdbc;
+package dev.recap.jdbc;
 
 import java.time.DateTimeException;
 

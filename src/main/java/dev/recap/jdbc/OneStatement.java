@@ -1,4 +1,4 @@
-package dev.recap.checkpoint.jdbc;
+package dev.recap.jdbc;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -7,49 +7,43 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A session on a server in which rows are only written, all by one statement and so in a transaction of its own: one trip
- * in place of two. Who has to look something up cannot use it.
+ * in place of two. Who has to look something up cannot use it. Recap's own: it may change at any time.
  */
-final class OneStatement extends Session {
+public final class OneStatement extends Session {
 
-    /** The functions that stand for statements, with the same parameters. */
-    private static final Map<String, String> FUNCTIONS = Map.of(
-            TurnRow.INSERT, "put_turn",
-            MessageRows.INSERT, "put_message",
-            SummaryRows.INSERT, "put_summary",
-            CheckpointWriter.INSERT, "put_checkpoint");
-
+    private final Dialect dialect;
     private final List<String> calls = new ArrayList<>();
     private final List<@Nullable Object> arguments = new ArrayList<>();
 
     /** Makes one of a connection, which is given up with it. */
-    OneStatement(Connection connection) {
-        super(connection, Dialect.POSTGRES, false);
+    OneStatement(Connection connection, Dialect dialect) {
+        super(connection, dialect, false);
+        this.dialect = dialect;
     }
 
     /** What may be done in one statement. */
-    interface Work<T> {
+    public interface Work<T> {
         /** Puts off all that is to be written. */
         T run(OneStatement session) throws SQLException;
     }
 
     @Override
-    ResultSet query(String sql, @Nullable Object... parameters) throws SQLException {
+    public ResultSet query(String sql, @Nullable Object... parameters) throws SQLException {
         throw new SQLException("It has to be looked up.");
     }
 
     @Override
-    int update(String sql, @Nullable Object... parameters) throws SQLException {
+    public int update(String sql, @Nullable Object... parameters) throws SQLException {
         throw new SQLException("It has a result.");
     }
 
     @Override
-    void later(String sql, @Nullable Object... parameters) throws SQLException {
-        String function = FUNCTIONS.get(sql);
+    public void later(String sql, @Nullable Object... parameters) throws SQLException {
+        String function = dialect.function(sql);
         if (function == null) {
             throw new SQLException("There is no function for it.");
         }
@@ -58,7 +52,7 @@ final class OneStatement extends Session {
     }
 
     /** Puts off a call that comes before the others. */
-    void first(String function, @Nullable Object... parameters) {
+    public void first(String function, @Nullable Object... parameters) {
         calls.add(0, call(function, parameters.length));
         arguments.addAll(0, Arrays.asList(parameters));
     }

@@ -1,5 +1,7 @@
-package dev.recap.checkpoint.jdbc;
+package dev.recap.jdbc;
 
+import dev.recap.message.StoreException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -9,9 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connections to one file: one that writes, behind a lock, and up to four that read, which in WAL mode wait for
- * nobody. Every piece of work is a transaction, so that a reader sees one moment. Thread-safe.
+ * nobody. Every piece of work is a transaction, so that a reader sees one moment. Thread-safe. Recap's own: it may change
+ * at any time.
  */
-final class SqliteDatabase implements Database {
+public final class SqliteDatabase implements Database {
 
     private static final int READERS = 4;
 
@@ -25,6 +28,21 @@ final class SqliteDatabase implements Database {
     SqliteDatabase(SqliteFile file, Session writer) {
         this.file = file;
         this.writer = writer;
+    }
+
+    /**
+     * Opens a file, or creates it when it is absent or empty; its folder must exist.
+     *
+     * @throws StoreException if it is a folder, damaged, not writable, of another program or of a newer Recap, or if
+     *     the SQLite driver is missing
+     */
+    public static SqliteDatabase open(Path file, Dialect dialect) {
+        try {
+            return SqliteFile.open(file, dialect);
+        } catch (NoClassDefFoundError e) {
+            throw new StoreException(
+                    "The SQLite driver is missing; add the dependency org.xerial:sqlite-jdbc.", false, e);
+        }
     }
 
     @Override
@@ -78,7 +96,7 @@ final class SqliteDatabase implements Database {
     }
 
     /** Writes the file anew, on a connection whose statements are all done. */
-    void compact() {
+    public void compact() {
         writing.lock();
         try {
             translated(() -> {

@@ -1,6 +1,6 @@
-package dev.recap.checkpoint.jdbc;
+package dev.recap.jdbc;
 
-import dev.recap.checkpoint.StoreException;
+import dev.recap.message.StoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -17,10 +17,12 @@ final class SqliteFile {
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final Path path;
+    private final Dialect dialect;
     private final SqliteErrors errors;
 
-    private SqliteFile(Path path) {
+    private SqliteFile(Path path, Dialect dialect) {
         this.path = path;
+        this.dialect = dialect;
         this.errors = new SqliteErrors(path);
     }
 
@@ -29,8 +31,8 @@ final class SqliteFile {
      *
      * @throws StoreException if it is not a file of ours, not readable and writable, damaged, or of a newer Recap
      */
-    static SqliteDatabase open(Path path) {
-        SqliteFile file = new SqliteFile(path.toAbsolutePath());
+    static SqliteDatabase open(Path path, Dialect dialect) {
+        SqliteFile file = new SqliteFile(path.toAbsolutePath(), dialect);
         file.requireUsable();
         return new SqliteDatabase(file, file.connectWriter());
     }
@@ -81,7 +83,7 @@ final class SqliteFile {
 
     /** Returns a new connection once it is ready to be used; one that cannot be made ready is closed again. */
     private Session prepared(Preparation preparation) throws SQLException {
-        Session session = new Session(open(), Dialect.SQLITE, false);
+        Session session = new Session(open(), dialect, false);
         boolean ready = false;
         try {
             session.script("PRAGMA busy_timeout = " + BUSY_MILLIS);
