@@ -90,7 +90,7 @@ record PostgresErrors(String place) {
     StoreException unknown(SQLException e) {
         return retriable(
                 place + " was lost while it was writing (" + said(e)
-                        + "), so it is not known whether the last step is there; read the thread when it is back.",
+                        + "), so it is not known whether the last change is there; read it when the server is back.",
                 e);
     }
 
@@ -99,7 +99,7 @@ record PostgresErrors(String place) {
     }
 
     StoreException closed() {
-        return failed("The checkpoint store in " + place + " is closed; open a new one.", null);
+        return failed("The store in " + place + " is closed; open a new one.", null);
     }
 
     StoreException failed(String sentence, @Nullable Throwable cause) {

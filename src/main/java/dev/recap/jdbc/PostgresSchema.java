@@ -5,7 +5,7 @@ import java.sql.SQLException;
 /** Brings the tables on a server to the version of this Recap, whoever else is starting at the same time. */
 final class PostgresSchema {
 
-    static final int VERSION = 3;
+    static final int VERSION = 4;
 
     private static final int OLDEST_SERVER = 130_000;
 

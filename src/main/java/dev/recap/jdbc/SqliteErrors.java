@@ -59,7 +59,7 @@ final class SqliteErrors {
     }
 
     StoreException closed() {
-        return failed("The checkpoint store '" + file + "' is closed; open a new one.", null);
+        return failed("The store '" + file + "' is closed; open a new one.", null);
     }
 
     StoreException failed(String sentence, @Nullable Throwable cause) {

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 /** Recognizes a file as ours by SQLite's {@code application_id} and brings its tables to the version of this Recap. */
 final class SqliteSchema {
 
-    static final int VERSION = 3;
+    static final int VERSION = 4;
 
     /** "Reca" in ASCII. */
     static final int APPLICATION_ID = 0x52656361;

@@ -93,7 +93,9 @@ final class PostgresRightsIT {
     @Test
     void open_tablesOfOlderRecap_needsCreateInTheSchema() {
         PostgresCheckpointStore.open(adminUrl, null, null).close();
-        PostgresServer.execute(adminUrl, "DROP TABLE recap.archive, recap.encryption_key");
+        PostgresServer.execute(
+                adminUrl,
+                "DROP TABLE recap.archive, recap.encryption_key, recap.memory_user, recap.profile, recap.episode, recap.fact");
         PostgresServer.execute(
                 adminUrl,
                 "DROP FUNCTION recap.advance, recap.put_turn, recap.put_message, recap.put_summary, recap.put_checkpoint");

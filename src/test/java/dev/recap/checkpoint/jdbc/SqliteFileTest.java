@@ -112,6 +112,10 @@ final class SqliteFileTest {
         sql("DROP INDEX thread_by_creation");
         sql("DROP TABLE encryption_key");
         sql("DROP TABLE archive");
+        sql("DROP TABLE memory_user");
+        sql("DROP TABLE profile");
+        sql("DROP TABLE episode");
+        sql("DROP TABLE fact");
         sql("PRAGMA user_version = 1");
 
         assertThat(headText()).isEqualTo("m1");
