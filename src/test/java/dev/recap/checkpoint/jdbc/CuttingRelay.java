@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** A way to a PostgreSQL server over TCP that is cut, when asked for, in the middle of a commit. */
-final class CuttingRelay implements AutoCloseable {
+public final class CuttingRelay implements AutoCloseable {
 
     /** Where the commit is then. */
-    enum Cut {
+    public enum Cut {
         /** The server never heard of it. */
         BEFORE_COMMIT,
         /** The server has done it; its answer is lost. */
@@ -31,7 +31,7 @@ final class CuttingRelay implements AutoCloseable {
     private final PGSimpleDataSource server = new PGSimpleDataSource();
     private final AtomicReference<@Nullable Plan> planned = new AtomicReference<>();
 
-    CuttingRelay(String serverUrl) throws IOException {
+    public CuttingRelay(String serverUrl) throws IOException {
         server.setURL(serverUrl);
         entrance = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         url = serverUrl.replaceFirst("//[^/]*/", "//127.0.0.1:" + entrance.getLocalPort() + "/");
@@ -39,17 +39,17 @@ final class CuttingRelay implements AutoCloseable {
     }
 
     /** Returns the server's URL by this way. */
-    String url() {
+    public String url() {
         return url;
     }
 
     /** Cuts the connection at the next commit; between the commit and the cut, something may be done. */
-    void cutNext(Cut cut, Runnable then) {
+    public void cutNext(Cut cut, Runnable then) {
         planned.set(new Plan(cut, then));
     }
 
     /** Whether a cut is still to come. */
-    boolean isPlanned() {
+    public boolean isPlanned() {
         return planned.get() != null;
     }
 
