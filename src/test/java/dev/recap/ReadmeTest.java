@@ -33,6 +33,7 @@ class ReadmeTest {
             import dev.recap.langgraph4j.*;
             import dev.recap.message.*;
             import dev.recap.memory.*;
+            import dev.recap.memory.jdbc.*;
             import dev.recap.model.*;
             import dev.recap.node.*;
             import dev.recap.observe.*;
