@@ -71,57 +71,32 @@ public record Fact(
 
     /** Returns the same fact, contradicted by a newer one. */
     public Fact supersededBy(FactId newer) {
-        return new Fact(
-                id,
-                user,
-                text,
-                type,
-                importance,
-                confidence,
-                source,
-                isLocked,
-                newer,
-                messages,
-                createdAt,
-                confirmedAt);
+        return with(text, confidence, source, isLocked, newer, confirmedAt);
     }
 
     /** Returns the same fact, said once more: as sure as it ever was, or as the one that said it. */
     public Fact confirmed(double confidence, Instant at) {
-        return new Fact(
-                id,
-                user,
-                text,
-                type,
-                importance,
-                Math.max(this.confidence, confidence),
-                source,
-                isLocked,
-                supersededBy,
-                messages,
-                createdAt,
-                at.isAfter(confirmedAt) ? at : confirmedAt);
+        Instant latest = at.isAfter(confirmedAt) ? at : confirmedAt;
+        return with(text, Math.max(this.confidence, confidence), source, isLocked, supersededBy, latest);
     }
 
     /** Returns the same fact with a text that the user gave it, of which nothing is uncertain. */
     public Fact edited(String text, Instant at) {
-        return new Fact(
-                id,
-                user,
-                text,
-                type,
-                importance,
-                1,
-                FactSource.USER_STATED,
-                isLocked,
-                supersededBy,
-                messages,
-                createdAt,
-                at);
+        return with(text, 1, FactSource.USER_STATED, isLocked, supersededBy, at);
     }
 
     /** Returns the same fact, locked or not. */
     public Fact locked(boolean isLocked) {
+        return with(text, confidence, source, isLocked, supersededBy, confirmedAt);
+    }
+
+    private Fact with(
+            String text,
+            double confidence,
+            FactSource source,
+            boolean isLocked,
+            @Nullable FactId supersededBy,
+            Instant confirmedAt) {
         return new Fact(
                 id,
                 user,
