@@ -66,8 +66,13 @@ record PostgresErrors(String place) {
                         place + " is behind a proxy that pools transactions (" + said
                                 + "); give its connections prepareThreshold=0.",
                         e);
-            // A fixed statement names a table or a column that is gone.
-            case "42P01", "42703" -> damaged(e);
+            // A fixed statement names a table or a column that is gone, or was never there.
+            case "42P01", "42703" ->
+                failed(
+                        "The tables of Recap in " + place
+                                + " are damaged, or were made by a Recap between two releases (" + said
+                                + "); restore them from a backup, or use them with that Recap.",
+                        e);
             default ->
                 isLost(e) || e instanceof SQLTransientConnectionException
                         ? retriable(

@@ -90,8 +90,8 @@ final class PostgresPool {
 
     private static StoreException notUnderstood() {
         return new StoreException(
-                "The URL of PostgreSQL is not understood; write jdbc:postgresql://HOST:PORT/DATABASE?user=NAME and put the"
-                        + " password into PGPASSWORD.",
+                "The URL of PostgreSQL is not understood; write jdbc:postgresql://HOST:PORT/DATABASE?user=NAME and give the"
+                        + " password beside it (the program takes it from PGPASSWORD).",
                 false,
                 null);
     }

@@ -27,6 +27,7 @@ public sealed class Session implements AutoCloseable permits OneStatement {
     private final boolean repeats;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
     private boolean isAlone;
+    private boolean isWhole = true;
 
     // What was put off, to travel with the next statement.
     private final List<String> waiting = new ArrayList<>();
@@ -67,9 +68,18 @@ public sealed class Session implements AutoCloseable permits OneStatement {
             update("COMMIT");
             return result;
         } catch (SQLException | RuntimeException | Error e) {
+            isWhole &= !(e instanceof SQLException);
             rollBack(e);
             throw e;
         }
+    }
+
+    /**
+     * Returns whether the connection may be used again. Not after an error of the database in a transaction: a driver may
+     * have closed statements with it that are kept here, even the one that would end the transaction.
+     */
+    boolean isWhole() {
+        return isWhole;
     }
 
     /** Runs statements that are needed once, several if they are separated by semicolons. */
@@ -162,6 +172,7 @@ public sealed class Session implements AutoCloseable permits OneStatement {
         } catch (SQLException e) {
             // SQLite has rolled back by itself after a full disk or a failed write; the reason says more than this
             // does.
+            isWhole = false;
             reason.addSuppressed(e);
         }
     }

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,9 @@ public final class SqliteDatabase implements Database {
     private static final int READERS = 4;
 
     private final SqliteFile file;
-    private final Session writer;
+    /** Guarded by {@code writing}; {@code null} where it was given up, and the next write connects anew. */
+    private @Nullable Session writer;
+
     private final ReentrantLock writing = new ReentrantLock();
     private final Semaphore reading = new Semaphore(READERS);
     private final Deque<Session> idleReaders = new ConcurrentLinkedDeque<>();
@@ -52,11 +55,7 @@ public final class SqliteDatabase implements Database {
             return translated(() -> {
                 Session idle = idleReaders.pollFirst();
                 Session session = idle == null ? file.connectReader() : idle;
-                try {
-                    return session.transaction("BEGIN", work);
-                } finally {
-                    idleReaders.addFirst(session);
-                }
+                return used(session, () -> session.transaction("BEGIN", work), idleReaders::addFirst);
             });
         } finally {
             reading.release();
@@ -73,7 +72,7 @@ public final class SqliteDatabase implements Database {
     public <T> T write(Session.Work<T> work) {
         writing.lock();
         try {
-            return translated(() -> writer.transaction("BEGIN IMMEDIATE", work));
+            return translated(() -> onWriter(session -> session.transaction("BEGIN IMMEDIATE", work)));
         } finally {
             writing.unlock();
         }
@@ -89,7 +88,7 @@ public final class SqliteDatabase implements Database {
     public void afterDeletion() {
         writing.lock();
         try {
-            translated(() -> writer.number("PRAGMA wal_checkpoint(TRUNCATE)"));
+            translated(() -> onWriter(SqliteDatabase::emptyLog));
         } finally {
             writing.unlock();
         }
@@ -101,10 +100,48 @@ public final class SqliteDatabase implements Database {
         try {
             translated(() -> {
                 file.compact();
-                return writer.number("PRAGMA wal_checkpoint(TRUNCATE)");
+                return onWriter(SqliteDatabase::emptyLog);
             });
         } finally {
             writing.unlock();
+        }
+    }
+
+    private static long emptyLog(Session session) throws SQLException {
+        return session.number("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
+
+    private <T> T onWriter(Session.Work<T> work) throws SQLException {
+        Session session = writer == null ? file.connectWriter() : writer;
+        writer = null;
+        return used(session, () -> work.run(session), whole -> writer = whole);
+    }
+
+    /** Gives a connection back after its use, or closes one that an error has left in no state to be used again. */
+    private static <T> T used(Session session, Access<T> use, Consumer<Session> giveBack) throws SQLException {
+        Throwable failure = null;
+        try {
+            return use.run();
+        } catch (SQLException | RuntimeException | Error e) {
+            failure = e;
+            throw e;
+        } finally {
+            boolean isOnlyBusy = !(failure instanceof SQLException error) || SqliteErrors.isBusy(error);
+            if (session.isWhole() && isOnlyBusy) {
+                giveBack.accept(session);
+            } else {
+                closeAfter(failure, session);
+            }
+        }
+    }
+
+    private static void closeAfter(@Nullable Throwable failure, Session session) {
+        try {
+            session.close();
+        } catch (SQLException e) {
+            if (failure != null) {
+                failure.addSuppressed(e);
+            }
         }
     }
 
@@ -146,7 +183,9 @@ public final class SqliteDatabase implements Database {
         for (Session reader : idleReaders) {
             failure = close(reader, failure);
         }
-        failure = close(writer, failure);
+        if (writer != null) {
+            failure = close(writer, failure);
+        }
         if (failure != null) {
             throw file.errors().of(failure);
         }

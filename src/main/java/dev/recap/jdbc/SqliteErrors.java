@@ -37,8 +37,13 @@ final class SqliteErrors {
             case READONLY -> readOnly(e);
             case IOERR ->
                 failed("'" + file + "' cannot be read or written (" + e.getMessage() + "); check its disk.", e);
-            // An ordinary error of a fixed statement: the table or column it names is gone.
-            case CORRUPT, ERROR -> damaged(e);
+            case CORRUPT -> damaged(e);
+            // An ordinary error of a fixed statement: the table or column it names is gone, or was never there.
+            case ERROR ->
+                failed(
+                        "'" + file + "' is damaged, or was written by a Recap between two releases (" + e.getMessage()
+                                + "); restore it from a backup, or use it with that Recap.",
+                        e);
             case NOTADB -> notADatabase(e);
             case CANTOPEN ->
                 failed("'" + file + "' cannot be opened; check the permissions of the file and its folder.", e);

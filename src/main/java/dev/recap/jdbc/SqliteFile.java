@@ -55,7 +55,7 @@ final class SqliteFile {
      * Tries for as long as a locked file is waited for: SQLite itself does not wait while another process turns a new
      * file to WAL mode.
      */
-    private Session connectWriter() {
+    Session connectWriter() {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_MILLIS);
         while (true) {
             try {

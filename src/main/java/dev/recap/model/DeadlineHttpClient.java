@@ -149,7 +149,7 @@ final class DeadlineHttpClient implements HttpClient {
                 }
                 watch.onClose();
             } catch (Throwable e) {
-                // Also an Error of the caller's handler: unless it is told, it waits for ever.
+                // Also an Error of the caller's handler before the end: unless it is told, it waits for ever.
                 watch.onError(e);
             }
         });

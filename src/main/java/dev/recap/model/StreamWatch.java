@@ -24,9 +24,12 @@ final class StreamWatch implements ServerSentEventListener {
 
     private static final Pattern FINISHED = Pattern.compile("\"finish_reason\"\\s*:\\s*\"[^\"]");
     private static final Pattern WORDS = Pattern.compile(
-            "\"(?:content|reasoning|reasoning_content|refusal)\"\\s*:\\s*\"[^\"]|\"tool_calls\"\\s*:\\s*\\[\\s*\\{");
+            "\"(?:content|reasoning|reasoning_content|refusal)\"\\s*:\\s*\"[^\"]|\"content\"\\s*:\\s*\\[\\s*\\{|\"tool_calls\"\\s*:\\s*\\[\\s*\\{");
     /** Such a reason ends an answer without a word, too; another may come with an event before the first. */
     private static final Pattern CUT_OFF = Pattern.compile("\"finish_reason\"\\s*:\\s*\"(?!stop\")[^\"]");
+
+    /** As tokens are told behind an answer. */
+    private static final Pattern NO_CHOICE = Pattern.compile("\"choices\"\\s*:\\s*\\[\\s*]");
 
     private static final String DONE = "[DONE]";
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -103,7 +106,9 @@ final class StreamWatch implements ServerSentEventListener {
         boolean wasWhole = whole;
         boolean isEnd =
                 isPiece ? piecesWithoutReason : pieces || CUT_OFF.matcher(data).find();
-        if (isDone || (isReason && isEnd)) {
+        if (isDone
+                || (isReason && isEnd)
+                || (finished && NO_CHOICE.matcher(data).find())) {
             whole = true;
         } else if (isPiece) {
             whole = false;

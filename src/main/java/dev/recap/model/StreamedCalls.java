@@ -1,6 +1,8 @@
 package dev.recap.model;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,10 +13,12 @@ import java.util.Map;
 
 /**
  * Puts the tool calls of one streamed answer together from their pieces, which may come in turns. Some servers give every
- * call the number 0, or none, which their ids tell apart; some repeat the id with each piece, or give each piece another
+ * call the number 0, or none, which their ids tell apart; some repeat the id, or the name, with each piece, or give each piece another
  * one, where only the first, which names the function, begins a call. Used by one thread.
  */
 final class StreamedCalls {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** LangChain4j takes no call without a name; without streaming such a one is known by this one. */
     private static final String NAMELESS = "unnamed";
@@ -24,6 +28,19 @@ final class StreamedCalls {
         private String id = "";
         private final StringBuilder name = new StringBuilder();
         private final StringBuilder arguments = new StringBuilder();
+
+        /** Some servers repeat the name with each piece, until the arguments are whole. */
+        boolean goesOnUnder(String name) {
+            if (!name.contentEquals(this.name) || arguments.toString().isBlank()) {
+                return false;
+            }
+            try {
+                JSON.readTree(arguments.toString());
+                return false;
+            } catch (JsonProcessingException e) {
+                return true;
+            }
+        }
 
         boolean isNothing() {
             return id.isBlank()
@@ -42,20 +59,23 @@ final class StreamedCalls {
     void add(JsonNode piece) {
         String id = text(piece.path("id"));
         String name = text(piece.at("/function/name"));
-        Call call = callOf(piece.path("index").asInt(), id, !name.isEmpty());
+        Call call = callOf(piece.path("index").asInt(), id, name);
         if (call.id.isEmpty()) {
             call.id = id;
         }
-        call.name.append(name);
+        if (!name.contentEquals(call.name)) {
+            call.name.append(name);
+        }
         call.arguments.append(text(piece.at("/function/arguments")));
     }
 
-    private Call callOf(int number, String id, boolean names) {
+    private Call callOf(int number, String id, String name) {
         String key = number + " " + id;
         Call call = id.isEmpty() ? null : byId.get(key);
         if (call == null) {
             Call last = current.get(number);
-            call = last == null || (names && (!id.isEmpty() || !last.name.isEmpty())) ? begun() : last;
+            boolean begins = !name.isEmpty() && (!id.isEmpty() || (last != null && !last.name.isEmpty()));
+            call = last == null || (begins && !last.goesOnUnder(name)) ? begun() : last;
         }
         if (!id.isEmpty()) {
             byId.put(key, call);

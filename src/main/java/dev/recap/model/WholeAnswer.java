@@ -17,7 +17,7 @@ final class WholeAnswer {
 
     private WholeAnswer() {}
 
-    /** Returns the body from its first brace on, without the array that Gemini puts around its errors. */
+    /** Returns the body without blanks around it, a byte order mark, and the array that Gemini puts around its errors. */
     static String unwrapped(String body) {
         String text = body.startsWith("\uFEFF") ? body.substring(1).strip() : body.strip();
         if (!text.startsWith("[")) {

@@ -1,5 +1,6 @@
 package dev.recap.text;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -28,10 +29,30 @@ final class DigitSecrets {
     static void find(String text, List<Span<Secrets.Kind>> found) {
         for (int at = 0; at < text.length(); at++) {
             if (isDigit(text, at) && !isDigit(text, at - 1)) {
-                int last = addAt(text, at, found);
+                int last = withCardBehind(text, at, addAt(text, at, found), found);
                 at = Math.max(at, last - 1);
             }
         }
+    }
+
+    /**
+     * Where what was found goes on, a number before a card may have been taken for its first group, and the card's end for
+     * something else; both are masked then. Returns the end.
+     */
+    private static int withCardBehind(String text, int start, int end, List<Span<Secrets.Kind>> found) {
+        if (end == start || !isSeparator(text, end) || !isDigit(text, end + 1)) {
+            return end;
+        }
+        int second = start;
+        while (isDigit(text, second)) {
+            second++;
+        }
+        int last = addAt(text, second + 1, new ArrayList<>());
+        if (last <= end) {
+            return end;
+        }
+        found.set(found.size() - 1, new Span<>(start, last, Secrets.Kind.CARD));
+        return last;
     }
 
     /** Adds the longest secret that begins at a digit and returns its end, or the start when there is none. */

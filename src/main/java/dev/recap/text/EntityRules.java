@@ -147,11 +147,7 @@ final class EntityRules {
                     DIGITS,
                     "(?<![A-Za-z0-9_-])(?!\\d{4}-\\d{2}-\\d{2})(?=[a-z0-9-]{0,40}+[A-Z])(?=[A-Za-z-]{0,40}+\\d[A-Za-z-]{0,40}+\\d)"
                             + "[A-Za-z0-9]{2,40}(?:-[A-Za-z0-9]{1,40}){0,6}" + NOT_BEFORE_WORD),
-            // Of several units: 4시간 30분.
-            rule(
-                    Kind.NUMBER,
-                    "시간",
-                    "(?<![\\d.,])\\d{1,3} ?시간 ?(?:반(?![가-힣])|반(?=이[에예고나]|은|을|에|의|도|씩|정도|쯤|동안|째|만)|\\d{1,2} ?분(?!의 ?\\d|기|홍)(?: ?\\d{1,2} ?초)?)"),
+            rule(Kind.NUMBER, "시간 년 월 달 주 일 분", Durations.SEVERAL_UNITS),
             rule(Kind.QUOTED, "", "“([^“”\\n]{1,120})”"),
             rule(Kind.QUOTED, "", "(?<![0-9]['’][0-9]{1,2})\"([^\"\\n]{1,120})\""),
             rule(Kind.QUOTED, "", "「([^「」\\n]{1,120})」"),

@@ -12,15 +12,13 @@ final class Mentions {
 
     /** What makes another amount of the one before it: 20 million of 20. */
     private static final Pattern MORE_OF_NUMBER = Pattern.compile(
-            "\\s?(?:million|billion|thousand|trillion|bn|mn|k)(?![a-z])|[mbt](?![a-z])|(?<=[$€£¥₩]\\d{1,9})\\s[mbt](?![a-z])"
+            "[ ]?(?:million|billion|thousand|trillion|bn|mn|k)(?![a-z])|[mbt](?![a-z])|(?<=[$€£¥₩]\\d{1,9})[ ][mbt](?![a-z])"
                     + "|(?<=[\\d십백천만억조])[십백천만억조]|(?<=[십백천만억조])\\s?\\d{1,4}(?:[십백천만억조]|(?:\\.\\d{1,10})?\\s?(?:원|달러|엔|유로|명|개|대|건|톤|평|점|장|권|won|krw|dollars|usd))"
                     + "|(?<=억)\\s?\\d{4}(?!\\s?[년월일])"
                     + "|(?<=\\d)'\\d{3}"
                     + "|\\s[십백천]?[만억조](?![가-힣])|\\s[십백천]?[만억조](?=원|달러|엔|유로|명|개|톤|평|건)");
     /** A half, or the smaller unit behind the larger one: two years and six months are more than two years. */
-    private static final Pattern MORE_OF_DURATION = Pattern.compile(
-            "(?<=[년월달주일간개분])\\s?반(?:[은을이의도만에]|이나|으로|까지|부터|쯤|정도|동안|째)?(?![가-힣])"
-                    + "|(?<=년)\\s?\\d{1,2}\\s?(?:개월|달)|(?<=개월|달)\\s?\\d{1,2}일|(?<=시간)\\s?\\d{1,2}분|(?<=분)\\s?\\d{1,2}초");
+    private static final Pattern MORE_OF_DURATION = Pattern.compile(Durations.MORE);
     /** As 120 km is none of 120 km/h, nor 120/80 of 120/80/60. */
     private static final Pattern PER = Pattern.compile("/[a-z]|(?<=\\d/\\d{1,4})/\\d");
     /** Before a number: what makes it the rest of another one, or negative. */

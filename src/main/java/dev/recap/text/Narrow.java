@@ -8,6 +8,9 @@ final class Narrow {
     /** Blanks that part no words: those that do not break a line, and the narrow ones between the groups of a number. */
     static final String BLANKS = "\u00A0\u2007\u2008\u2009\u200A\u202F\u205F";
 
+    /** Wide and narrow ones of typesetters, which part words; one that is a line in Ogham. */
+    private static final String OTHER_BLANKS = "\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u1680";
+
     /** Hyphens that look like the keyboard's: one that does not break a line, small hyphen-minus. */
     private static final String HYPHENS = "\u2010\u2011\uFE63";
 
@@ -68,6 +71,6 @@ final class Narrow {
     }
 
     private static int withPlainBlank(int c) {
-        return BLANKS.indexOf(c) >= 0 ? ' ' : c;
+        return BLANKS.indexOf(c) >= 0 || OTHER_BLANKS.indexOf(c) >= 0 ? ' ' : c;
     }
 }

@@ -93,11 +93,6 @@ public final class Secrets {
         return masked(text, true);
     }
 
-    /** Returns whether {@link #masked} would mask anything. */
-    public static boolean holdsSecret(String text) {
-        return !find(Narrow.ofNumbers(Nfc.of(text)), false).inOrder().isEmpty();
-    }
-
     /** Returns where the secrets of a text in NFC and {@linkplain Narrow#ofNumbers narrow} are. */
     static Spans<Kind> find(String text, boolean contacts) {
         String unmasked = withoutMasks(text);

@@ -47,6 +47,18 @@ class StreamedCallsTest {
                 .containsExactly("{\"a\":1}");
     }
 
+    /** Some repeat the name as well. */
+    @ParameterizedTest
+    @CsvSource({"r1,r1,r1", "r1,r2,r3", "r1,'',''", "'','',''"})
+    void stream_piecesThatRepeatTheName_areOneCall(String first, String second, String third) {
+        String name = "\"name\":\"look_up\",\"arguments\":";
+        assertThat(called(
+                        piece(0, first, name + "\"{\""),
+                        piece(0, second, name + "\"\\\"a\\\":\""),
+                        piece(0, third, name + "\"1}\"")))
+                .containsExactly("{\"a\":1}");
+    }
+
     /** Two that share an id under different numbers, two without one under the same, and three of which one was moved. */
     @ParameterizedTest
     @CsvSource({"0 a|1 a", "0 -|0 -", "0 a|0 b|1 c"})

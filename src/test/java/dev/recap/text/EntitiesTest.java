@@ -37,11 +37,15 @@ final class EntitiesTest {
                 .containsExactly("101", "102", "103", "4시간 30분", "1시간 20분 30초", "2시간 반");
         assertThat(found("24시간 반품, 2시간 반복, 2시간 반이에요, 1시간 반씩, 1시간 30분의 회의", Kind.NUMBER))
                 .containsExactly("24시간", "2시간", "2시간 반", "1시간 반", "1시간 30분");
+        assertThat(found("3시간 반도체 교육, 2년 반 동안, 전세 2년 6개월, 10개월 15일, 30분 20초, 2주 반이었다", Kind.NUMBER))
+                .containsExactly("3시간", "2년 반", "2년 6개월", "10개월 15일", "30분 20초", "2주 반");
         assertThat(Entities.in("Ticket ABC\u2011123, call 010\u20111234\u20115678 on 2026\u201103\u201105."))
                 .extracting(Entity::text)
                 .contains("010\u20111234\u20115678", "2026\u201103\u201105");
         assertThat(found("On day 3 200 people came, 25 180 cm", Kind.NUMBER)).containsExactly("200 people", "180 cm");
         assertThat(Entities.in("900−1200 = −300")).extracting(Entity::kind).doesNotContain(Kind.ADDRESS);
+        assertThat(Entities.isIn(new Entity("₩5,000", Kind.NUMBER), "₩5,000\nB-12"))
+                .isTrue();
         assertThat(Entities.isIn(new Entity("ABC-123", Kind.ID), "about ABC\u2011123"))
                 .isTrue();
         assertThat(found("12\u2007345 kg", Kind.NUMBER)).containsExactly("12\u2007345 kg");
@@ -594,6 +598,12 @@ final class EntitiesTest {
                 "NUMBER | 2년 | 2년 6개월 | false",
                 "NUMBER | 1시간 | 1시간 30분 | false",
                 "NUMBER | 2년 | 2년 반려묘 | true",
+                "NUMBER | 2시간 | 2시간 반이었다 | false",
+                "NUMBER | 2시간 반 | 2시간 반까지 늘었다 | true",
+                "NUMBER | 2시간 반 | 2시간 반이 걸렸다 | true",
+                "NUMBER | 3시간 | 3시간 반도체 교육 | true",
+                "NUMBER | 2년 6개월 | 전세 2년 6개월 계약 | true",
+                "NUMBER | 30분 20초 | 기록은 30분 20초였다 | true",
                 "TIME | 3시 | 3시에 봐 | true",
                 "TIME | 3시 | 3시에요 | true",
                 "TIME | 3시 | 3시예요 | true",

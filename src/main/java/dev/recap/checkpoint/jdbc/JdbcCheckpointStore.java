@@ -33,6 +33,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
 
     private final Database database;
     private final RowCipher cipher;
+    private final KeyRegister keys;
     private final MessageRows messages;
     private final SummaryRows summaries;
     private final StepKinds kinds = new StepKinds();
@@ -40,9 +41,15 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     private final CheckpointReader reader;
     private final ArchiveReader archive;
 
-    JdbcCheckpointStore(Database database, RowCipher cipher) {
+    /**
+     * Takes a database that is open.
+     *
+     * @throws StoreException if the keys are not those of the database
+     */
+    JdbcCheckpointStore(Database database, @Nullable EncryptionKeys keys) {
         this.database = database;
-        this.cipher = cipher;
+        this.cipher = new RowCipher(keys);
+        this.keys = KeyRegister.of(database, keys);
         this.messages = new MessageRows(cipher);
         this.summaries = new SummaryRows(cipher);
         this.reader = new CheckpointReader(messages, summaries, cipher);
@@ -115,6 +122,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     @Override
     public final void commit(Commit commit) {
         requireNonNull(commit, "commit");
+        keys.enter();
         try {
             // Taken away, as it is out of date after this in any case.
             KnownThread known = threads.take(commit.thread());
@@ -216,6 +224,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
         if (!cipher.encrypts()) {
             throw new IllegalStateException("The store has no encryption keys; open it with them.");
         }
+        keys.enter();
         long changed = new Reencryption(database, cipher).run();
         database.afterDeletion();
         return changed;
@@ -230,6 +239,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     }
 
     private Pruned prune(LockedRow own, Retention retention, Instant now) {
+        keys.enter();
         Pruned pruned = database.write(session -> {
             ThreadRow row = own.take(session);
             return row == null
@@ -247,6 +257,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     public final boolean copy(ThreadId from, ThreadId to) {
         requireNonNull(from, "from");
         requireNonNull(to, "to");
+        keys.enter();
         return database.write(session -> ThreadCopy.run(session, from, to, messages, summaries, cipher));
     }
 

@@ -21,17 +21,42 @@ final class KeyRegister {
     private static final String INSERT =
             "INSERT INTO encryption_key (id, key_check) VALUES (?, ?) ON CONFLICT DO NOTHING";
 
-    private KeyRegister() {}
+    private final Database database;
+    private final @Nullable EncryptionKeys keys;
+    private volatile boolean isEntered;
 
-    /** Holds the keys to those of the database, and enters the one that is going to write. */
-    static void check(Database database, @Nullable EncryptionKeys keys) {
+    private KeyRegister(Database database, @Nullable EncryptionKeys keys, boolean isEntered) {
+        this.database = database;
+        this.keys = keys;
+        this.isEntered = isEntered;
+    }
+
+    /**
+     * Holds the keys to those of the database.
+     *
+     * @throws StoreException if one is not what its id says, or if there are none and texts may be encrypted
+     */
+    static KeyRegister of(Database database, @Nullable EncryptionKeys keys) {
         Map<String, byte[]> known = database.read(session -> requireSame(read(session), keys));
-        if (keys != null && !known.containsKey(keys.writing())) {
-            database.write(session -> {
-                session.update(INSERT, keys.writing(), keys.check(keys.writing()));
-                return requireSame(read(session), keys);
-            });
+        return new KeyRegister(database, keys, keys == null || known.containsKey(keys.writing()));
+    }
+
+    /**
+     * Enters the key that is going to write, before it does so for the first time: reading alone must not turn a plain
+     * database into one that needs a key.
+     *
+     * @throws StoreException if another key was entered under its id meanwhile
+     */
+    void enter() {
+        EncryptionKeys writing = keys;
+        if (isEntered || writing == null) {
+            return;
         }
+        database.write(session -> {
+            session.update(INSERT, writing.writing(), writing.check(writing.writing()));
+            return requireSame(read(session), writing);
+        });
+        isEntered = true;
     }
 
     private static Map<String, byte[]> read(Session session) throws SQLException {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class PostgresCheckpointStore extends JdbcCheckpointStore {
 
     private PostgresCheckpointStore(PostgresDatabase database, @Nullable EncryptionKeys keys) {
-        super(database, new RowCipher(keys));
+        super(database, keys);
     }
 
     /**
@@ -86,9 +86,9 @@ public final class PostgresCheckpointStore extends JdbcCheckpointStore {
     private static PostgresCheckpointStore opened(PostgresDatabase database, @Nullable EncryptionKeys keys) {
         boolean ready = false;
         try {
-            KeyRegister.check(database, keys);
+            PostgresCheckpointStore store = new PostgresCheckpointStore(database, keys);
             ready = true;
-            return new PostgresCheckpointStore(database, keys);
+            return store;
         } finally {
             if (!ready) {
                 database.close();

@@ -116,8 +116,8 @@ final class RowCipher {
         SecretKey key = keys == null ? null : keys.key(id);
         if (key == null) {
             throw new StoreException(
-                    "The key '" + id + "' is missing, with which the " + place
-                            + " is encrypted; open the store with that key among its encryption keys.",
+                    "The key '" + id + "' is missing, with which a text of this thread is encrypted (the " + place
+                            + " in the tables); open the store with that key among its encryption keys.",
                     false,
                     null);
         }

@@ -23,7 +23,7 @@ public final class SqliteCheckpointStore extends JdbcCheckpointStore {
     private final SqliteDatabase database;
 
     private SqliteCheckpointStore(SqliteDatabase database, @Nullable EncryptionKeys keys) {
-        super(database, new RowCipher(keys));
+        super(database, keys);
         this.database = database;
     }
 
@@ -50,9 +50,9 @@ public final class SqliteCheckpointStore extends JdbcCheckpointStore {
         SqliteDatabase database = SqliteDatabase.open(requireNonNull(file, "file"), CheckpointDialect.SQLITE);
         boolean ready = false;
         try {
-            KeyRegister.check(database, keys);
+            SqliteCheckpointStore store = new SqliteCheckpointStore(database, keys);
             ready = true;
-            return new SqliteCheckpointStore(database, keys);
+            return store;
         } finally {
             if (!ready) {
                 database.close();

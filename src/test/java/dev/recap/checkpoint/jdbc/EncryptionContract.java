@@ -16,6 +16,7 @@ import dev.recap.checkpoint.Interrupt;
 import dev.recap.checkpoint.Lease;
 import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.StepReport;
+import dev.recap.checkpoint.ThreadQuery;
 import dev.recap.checkpoint.Turns;
 import dev.recap.checkpoint.Usage;
 import dev.recap.message.ConversationState;
@@ -143,7 +144,9 @@ abstract class EncryptionContract {
 
     @Test
     void open_otherKeyOfTheSameId_isRefused() {
-        open(Keys.NEW).close();
+        try (JdbcCheckpointStore store = open(Keys.NEW)) {
+            new Turns(store, "1").write(state(user("a")));
+        }
 
         byte[] wrong = new byte[32];
         wrong[0] = 1;
@@ -154,6 +157,34 @@ abstract class EncryptionContract {
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("The key 'k2' is not the one");
         open(Keys.NEW).close();
+    }
+
+    /** A listing with a key by mistake must not turn a plain database into one that needs it. */
+    @Test
+    void open_keysThatOnlyRead_enterNothing() {
+        Checkpoint written;
+        try (JdbcCheckpointStore store = open(null)) {
+            written = new Turns(store, "1").write(state(user("a")));
+        }
+        try (JdbcCheckpointStore store = open(Keys.NEW)) {
+            assertThat(store.head(written.thread())).contains(written);
+            assertThat(store.threads(ThreadQuery.all())).hasSize(1);
+        }
+        try (JdbcCheckpointStore store = open(null)) {
+            assertThat(store.head(written.thread())).contains(written);
+        }
+        byte[] other = new byte[32];
+        other[0] = 1;
+        try (JdbcCheckpointStore store = open(EncryptionKeys.of("k2", other))) {
+            Turns turns = new Turns(store, "2");
+            try (JdbcCheckpointStore first = open(Keys.NEW)) {
+                new Turns(first, "3").write(state(user("b")));
+            }
+            assertThatThrownBy(() -> turns.write(state(user("c"))))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("The key 'k2' is not the one");
+        }
+        assertThatThrownBy(() -> open(null)).hasMessageContaining("no key is given");
     }
 
     @Test
@@ -167,7 +198,7 @@ abstract class EncryptionContract {
             assertThatThrownBy(() -> new Turns(store, "old"))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("The key 'k1' is missing")
-                    .hasMessageContaining("message 1 of thread number 1");
+                    .hasMessageContaining("a text of this thread");
             assertThat(store.head(turns.thread())).contains(written);
         }
         try (JdbcCheckpointStore store = open(Keys.BOTH)) {
