@@ -233,6 +233,29 @@ class AiServiceMemoryTest {
         assertThat(recap.thread("1").history(10)).hasSize(6);
     }
 
+    /** The service cannot summarize before it asks; the thread can. */
+    @Test
+    void chat_modelRefusesTheThreadAsTooLong_resumeSummarizesAndAnswers() {
+        Assistant assistant = service(Assistant.class);
+        assistant.chat("1", "질문 1");
+        assistant.chat("1", "질문 2");
+        server.next(tooLong());
+        assertThatThrownBy(() -> assistant.chat("1", "질문 3")).isInstanceOf(RuntimeException.class);
+        server.next(tooLong(), FakeReply.text(SUMMARY), FakeReply.text("셋째 대답"));
+        assertThat(recap.thread("1").resume().text()).isEqualTo("셋째 대답");
+        assertThat(texts("1")).endsWith("질문 3", "셋째 대답").doesNotContain("질문 2");
+        assertThat(assistant.chat("1", "질문 4")).isEqualTo("대답: 질문 4");
+        assertThat(lastRoles()).startsWith("system").endsWith("user", "assistant", "user");
+    }
+
+    private static FakeReply tooLong() {
+        return new FakeReply.Raw(
+                400,
+                "application/json",
+                "{\"error\":{\"message\":\"maximum context length\",\"type\":\"invalid_request_error\","
+                        + "\"code\":\"context_length_exceeded\"}}");
+    }
+
     @Test
     void chat_failedAndAskedSomethingElse_theUnansweredQuestionStays() {
         Assistant assistant = service(Assistant.class);

@@ -71,7 +71,8 @@ record Words(@Nullable String command, List<Given> options, List<String> texts) 
         Option option = word.equals("-h") ? Option.HELP : Option.of(word);
         if (option == null) {
             throw new UsageException("There is no option " + Printable.oneLine(word)
-                    + "; recap --help lists the commands, and a text that begins with a dash goes after --.");
+                    + "; recap --help lists the commands, recap COMMAND --help the options of one, and a text that begins"
+                    + " with a dash goes after --.");
         }
         return option;
     }

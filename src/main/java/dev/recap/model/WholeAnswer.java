@@ -15,6 +15,8 @@ final class WholeAnswer {
 
     private static final Pattern AN_ANSWER = Pattern.compile("\"choices\"\\s*:\\s*\\[\\s*\\{");
 
+    private static final Pattern OBJECT_AS_ARGUMENTS = Pattern.compile("\"arguments\"\\s*:\\s*\\{");
+
     private WholeAnswer() {}
 
     /** Returns the body without blanks around it, a byte order mark, and the array that Gemini puts around its errors. */
@@ -36,15 +38,22 @@ final class WholeAnswer {
         return AN_ANSWER.matcher(body).find();
     }
 
-    /** Returns the answer with content that is a string. */
+    /** Returns the answer with content, and arguments of calls, that are strings. */
     static String readable(String body) {
-        if (!TextParts.IN_CONTENT.matcher(body).find()) {
+        if (!TextParts.IN_CONTENT.matcher(body).find()
+                && !OBJECT_AS_ARGUMENTS.matcher(body).find()) {
             return body;
         }
         try {
             JsonNode json = JSON.readTree(body);
             if (json.at("/choices/0/message") instanceof ObjectNode message) {
                 TextParts.joinIn(message);
+                for (JsonNode call : message.path("tool_calls")) {
+                    if (call.path("function") instanceof ObjectNode function
+                            && function.path("arguments").isObject()) {
+                        function.put("arguments", function.path("arguments").toString());
+                    }
+                }
             }
             return json.toString();
         } catch (JsonProcessingException e) {

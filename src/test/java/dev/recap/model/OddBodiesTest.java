@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.recap.model.ModelException.Kind;
 import dev.recap.testing.FakeOpenAiServer;
@@ -114,6 +115,20 @@ class OddBodiesTest {
         server.next(FakeReply.status(200, chunk + chunk));
 
         assertThat(ModelException.explain(streamed().error()).kind()).isEqualTo(Kind.UNREADABLE_ANSWER);
+    }
+
+    @Test
+    void answer_argumentsThatAreAnObject_areItsText() {
+        server.next(FakeReply.status(
+                200,
+                ANSWER.formatted("\"content\":null,\"tool_calls\":[{\"id\":\"c\",\"type\":\"function\",\"function\":"
+                        + "{\"name\":\"look_up\",\"arguments\":{\"a\":1}}}]")));
+        assertThat(protocol.chatModel()
+                        .chat(UserMessage.from("hello"))
+                        .aiMessage()
+                        .toolExecutionRequests())
+                .extracting(ToolExecutionRequest::arguments)
+                .containsExactly("{\"a\":1}");
     }
 
     @Test

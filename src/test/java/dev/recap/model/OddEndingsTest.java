@@ -52,6 +52,20 @@ class OddEndingsTest {
         assertThat(broken.end.get(10, TimeUnit.SECONDS).aiMessage().text()).isEqualTo("whole!");
     }
 
+    /** The tokens behind it show that the reason was not one of every piece. */
+    @Test
+    void stream_onePieceWithItsReasonAndThenTheTokens_isWhole() throws Exception {
+        StreamRecorder broken = streamed(event("{\"content\":\"Hi\"}", "\"stop\"") + USAGE + "data: {\"id");
+        assertThat(broken.end.get(10, TimeUnit.SECONDS).aiMessage().text()).isEqualTo("Hi");
+    }
+
+    @Test
+    void stream_contentInPartsBeforeItsReason_isWhole() throws Exception {
+        String parts = event("{\"content\":[{\"type\":\"text\",\"text\":\"Hi\"}]}", "null");
+        StreamRecorder broken = streamed(parts + FINISH + "data: {\"id");
+        assertThat(broken.end.get(10, TimeUnit.SECONDS).aiMessage().text()).isEqualTo("Hi");
+    }
+
     @Test
     void stream_filteredBeforeTheFirstWord_isWhole() throws Exception {
         StreamRecorder filtered = streamed(event("{\"role\":\"assistant\"}", "\"content_filter\"") + "data: {\"usa");

@@ -73,7 +73,8 @@ final class KeyRegister {
         if (keys == null) {
             if (!known.isEmpty()) {
                 throw failed("These checkpoints are encrypted, with the key '" + String.join("', '", known.keySet())
-                        + "', and no key is given; open the store with its encryption keys.");
+                        + "', and no key is given; open the store with its encryption keys (the program takes them from"
+                        + " RECAP_ENCRYPTION_KEYS_FILE or RECAP_ENCRYPTION_KEYS).");
             }
             return known;
         }
