@@ -21,7 +21,7 @@ final class PasswordSecrets {
                     + "(?<s>[^\"'`”’\\n]{2,128})(?=[\"'`”’])";
 
     /** With a digit that counts nothing. */
-    private static final String HANGUL_ASSIGNED = "\\s{0,2}[:=]\\s{0,2}"
+    private static final String HANGUL_ASSIGNED = "\\s{0,2}[:=]\\s{0,2}" + SecretWords.NO_TIME
             + "(?!제?\\d{1,4}\\s?(?:자|글자|번|일|개|회|분|초|원|시|월|년))(?=[^\\s\\d\"'`]{0,64}\\d)(?<s>[^\\s\"'`,;]{3,128}+)";
 
     static final List<Rule<Secrets.Kind>> RULES = List.of(

@@ -513,7 +513,10 @@ final class EntitiesTest {
                 "삼천이백오십만 ",
                 "AWS_KEY_",
                 "[key] ",
-                "[비밀번호"
+                "[비밀번호",
+                "비밀번호를 2026. ",
+                "입금 20260305152210 ",
+                "우체국 "
             })
     void in_hostileText_isLinear(String unit) {
         String hostile = unit.repeat(50_000 / unit.length());

@@ -224,6 +224,14 @@ final class SecretsTest {
                 "card 4111\u20051111\u20031111\u20091111 | card [card number]",
                 // A number before it may be its first group as well.
                 "Order 1002 5500 0000 0000 0004 thanks | Order [card number] thanks",
+                "비밀번호는 1990-03-05예요 | 비밀번호는 [비밀번호]예요",
+                "비밀번호는 19900305에요 | 비밀번호는 [비밀번호]에요",
+                "비밀번호는 2024haru예요 | 비밀번호는 [비밀번호]예요",
+                "우체국 012345-02-123456으로 보내 | 우체국 [계좌 번호]으로 보내",
+                "우체국 택배비는 012345-02-123456으로 보내 | 우체국 택배비는 [계좌 번호]으로 보내",
+                "입금 20261234567890 | 입금 [계좌 번호]",
+                "password is abc12345 and version2 works | password is [password] and version2 works",
+                "password is abc12345 and efgh6789 works | password is [password] and [password] works",
             })
     void masked_secret_isReplaced(String text, String masked) {
         assertThat(Secrets.masked(text)).isEqualTo(masked);
@@ -348,6 +356,18 @@ final class SecretsTest {
                 "year\tunits\tprice\n2020\t1200\t3400\n2021\t1310\t3550",
                 "- 1200\n- 3400\n- 5600\n- 7801",
                 "from 2019–2021, Anna—Bob",
+                "비밀번호를 2026년 3월에 바꿨어요.",
+                "비밀번호를 2025년 12월에 바꿨어요.",
+                "비밀번호를 2026-03-05에 바꿨어요.",
+                "비밀번호를 2026. 3. 5.에 바꿨어요. 비밀번호를 2026-03-05(목)에 바꿨어요. 비밀번호: 2026-03-05에 변경",
+                "비밀번호를 3/15에 바꿨고 토큰은 2026-03-05까지 써요",
+                "비밀번호를 20260305 10:30에 바꿨어요",
+                "인증번호를 10:30에 받았어요.",
+                "인증번호가 10:30쯤 왔고 인증번호를 12:05부터 기다렸어요",
+                "우체국 택배 1234-5678-9012 조회해줘",
+                "우체국에서 보낸 소포 1234567890123, 우체국 등기 1234-5678-9012",
+                "입금 시각 20260305152210",
+                "이체 일시: 202603051522",
             })
     void masked_harmlessText_isKept(String text) {
         assertThat(Secrets.masked(text)).isSameAs(text);
