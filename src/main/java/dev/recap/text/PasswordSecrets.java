@@ -24,6 +24,17 @@ final class PasswordSecrets {
     private static final String HANGUL_ASSIGNED = "\\s{0,2}[:=]\\s{0,2}" + SecretWords.NO_TIME
             + "(?!제?\\d{1,4}\\s?(?:자|글자|번|일|개|회|분|초|원|시|월|년))(?=[^\\s\\d\"'`]{0,64}\\d)(?<s>[^\\s\"'`,;]{3,128}+)";
 
+    /** With a digit, or said to be it: what pw가 reset 되면 tells is none. */
+    private static final String KOREAN_TOLD =
+            "(?:[은는이가](?:요)?[\\s:=]{0,4}|를\\s)[\"'`“‘]?[\\x21-\\x7e&&[^\\d]]{0,64}\\d|[은는](?:요)? ?[!-~]{4,64}+"
+                    + SecretWords.IS_IT;
+
+    private static final String KOREAN_PASSWORD = "(?:비밀 ?번호|비번|패스 ?워드|암호)";
+
+    /** Before a secret that it announces: 비밀번호 알려 줄게. */
+    private static final String ANNOUNCED = KOREAN_PASSWORD
+            + "(?:[를을이가은는])? ?(?:(?:알려|말해|말씀|가르쳐|적어|보내) ?(?:줄[게께]|드릴[게께]|드립니다|드리겠습니다)|뭐냐 ?(?:하)?면)(?:요)?";
+
     static final List<Rule<Secrets.Kind>> RULES = List.of(
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
@@ -108,12 +119,32 @@ final class PasswordSecrets {
                             + "(?<s>[^\\s\"'`”’.,;가-힣]{1,64}(?: [^\\s\"'`”’.,;가-힣]{1,64}){2,11}+)"),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
-                    "번호 비번 패스 암호 보안 password pin",
+                    "번호 비번 패스 암호 보안 password pin pw",
                     "(?:비밀 ?번호|비번|패스 ?워드|암호|핀 ?번호|인증 ?번호|보안 ?코드|(?<![A-Za-z])(?i:pin) ?번호"
-                            + "|(?<![A-Za-z])(?i:password|pin)(?=[은는이가]))"
+                            + "|(?<![A-Za-z])(?i:password|pin)(?=[은는이가])|(?<![A-Za-z])(?i:password|pwd?)(?="
+                            + KOREAN_TOLD + "))"
                             + SecretWords.KOREAN_VALUE),
-            SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", "(?:비밀 ?번호|비번|패스 ?워드|암호)" + HANGUL_ASSIGNED),
-            SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", "(?:비밀 ?번호|비번|패스 ?워드|암호)" + HANGUL_QUOTED),
+            // The first may be masked.
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "에서",
+                    "(?:비밀 ?번호|비번|패스 ?워드|암호|(?:핀|(?<![A-Za-z])(?i:pin)) ?번호|(?<![A-Za-z])(?i:password|pwd?)(?=[를이가은는]))"
+                            + "(?:[를을이가은는])? (?:\\n”\\n{1,40}|[!-~]{3,64}+)[”’]? ?에서 (?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d)"
+                            + SecretWords.NO_METHOD
+                            + "[\"'`“‘]?(?<s>[\\x21-\\x7e&&[^\"'`]]{3,64}+)[\"'`”’]? ?(?:으로|로) ?"
+                            + "(?:바[꾸꿔꿨꿀꿈뀌뀐뀜]|변경|교체|수정|고[치쳐쳤])"),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "번호 비번 패스 암호",
+                    ANNOUNCED + "(?: ?:|(?<=면|면요),?)\\s{0,2}(?:" + SecretWords.MIXED + "|(?=\\d{4,12}(?![\\d:-])"
+                            + SecretWords.NO_COUNT + "))" + SecretWords.VALUE),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "번호 비번 패스 암호",
+                    ANNOUNCED + "[.,!~]{0,2}\\s{1,2}" + SecretWords.MIXED + SecretWords.VALUE + "(?="
+                            + SecretWords.IS_IT + "|\\s{0,2}+(?![^\\n]))"),
+            SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", KOREAN_PASSWORD + HANGUL_ASSIGNED),
+            SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", KOREAN_PASSWORD + HANGUL_QUOTED),
             // Of letters alone, where a verb behind it tells that it was made the password.
             SecretRule.of(
                     Secrets.Kind.PASSWORD,

@@ -54,10 +54,18 @@ final class SecretWords {
             "(?!(?:19|20)\\d\\d\\s?년|(?:(?:(?:19|20)\\d\\d(?:[-/]|\\. ?))?\\d{1,2}(?:[-/]|\\. ?)\\d{1,2}\\.?|(?:19|20)\\d{6}|\\d{1,2}:\\d\\d(?::\\d\\d)?)"
                     + "(?:\\([월화수목금토일]\\))?\\s?(?:에(?![요서])|부터|까지|쯤|\\d{1,2}:\\d\\d))";
 
+    /** How passwords are kept, and what is used in place of them. */
+    static final String NO_METHOD =
+            "(?!(?i:sha-?\\d{1,3}|md5|aes-?\\d{3}|argon2(?:id|[id])?|pbkdf2|base64|utf-?8|oauth2)(?![\\w!@#$%^&*+=-]))";
+
+    /** Behind a secret in Korean. */
+    static final String IS_IT = " ?(?:입니다|이?[에예]요|이?야(?![가-힣]))";
+
     /** ASCII, as Korean keyboards make passwords; 자 or 번 behind it tells of its length or use. */
     static final String KOREAN_VALUE =
             "(?:들?(?:은|는|이|가)(?:요)?\\s{0,2}[:=]?|\\s{0,2}[:=]|(?:를|을)?\\s(?=[\\x21-\\x7e&&[^\\d]]{0,64}\\d))"
-                    + "\\s{0,2}" + NO_TIME + "[\"'`“‘]?(?<s>[\\x21-\\x7e&&[^\"'`]]{3,128}+)(?!\\s?(?:자|글자|번|일|개|회|분|초|원|cm))";
+                    + "\\s{0,2}" + NO_TIME + NO_METHOD
+                    + "[\"'`“‘]?(?<s>[\\x21-\\x7e&&[^\"'`]]{3,128}+)(?!\\s?(?:자|글자|번|일|개|회|분|초|원|cm))";
 
     private SecretWords() {}
 }

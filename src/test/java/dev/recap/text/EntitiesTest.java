@@ -516,7 +516,10 @@ final class EntitiesTest {
                 "[비밀번호",
                 "비밀번호를 2026. ",
                 "입금 20260305152210 ",
-                "우체국 "
+                "우체국 ",
+                "PW는 ",
+                "비밀번호를 abc에서 abc1로 ",
+                "비번 알려줄게 "
             })
     void in_hostileText_isLinear(String unit) {
         String hostile = unit.repeat(50_000 / unit.length());

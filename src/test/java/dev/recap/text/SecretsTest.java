@@ -232,6 +232,23 @@ final class SecretsTest {
                 "입금 20261234567890 | 입금 [계좌 번호]",
                 "password is abc12345 and version2 works | password is [password] and version2 works",
                 "password is abc12345 and efgh6789 works | password is [password] and [password] works",
+                "PW는 Moonlight1988입니다 | PW는 [비밀번호]입니다",
+                "제 pw는 sua!2345 예요 | 제 pw는 [비밀번호] 예요",
+                "Pw가 abc12345로 바뀌었어요 | Pw가 [비밀번호]로 바뀌었어요",
+                "PW는 swordfish예요 | PW는 [비밀번호]예요",
+                "PW는 4821이야 | PW는 [비밀번호]이야",
+                "pw를 haru2024로 바꿨어 | pw를 [비밀번호]로 바꿨어",
+                "비밀번호를 haru2024에서 nabi2025로 바꿨어 | 비밀번호를 [비밀번호]에서 [비밀번호]로 바꿨어",
+                "비밀번호를 'haru2024'에서 'nabi2025'로 바꿨어 | 비밀번호를 '[비밀번호]'에서 '[비밀번호]'로 바꿨어",
+                "비번을 haru2024 에서 nabi2025 로 변경했어요 | 비번을 [비밀번호] 에서 [비밀번호] 로 변경했어요",
+                "핀번호를 4821에서 9932로 바꿨어 | 핀번호를 [비밀번호]에서 [비밀번호]로 바꿨어",
+                "비밀번호를 [비밀번호]에서 nabi2025로 바꿨어 | 비밀번호를 [비밀번호]에서 [비밀번호]로 바꿨어",
+                "비밀번호 알려줄게: haru2024! | 비밀번호 알려줄게: [비밀번호]",
+                "비밀번호 알려 드릴게요. haru2024! 입니다. | 비밀번호 알려 드릴게요. [비밀번호] 입니다.",
+                "와이파이 비번이 뭐냐면 haru2024야 | 와이파이 비번이 뭐냐면 [비밀번호]야",
+                "비밀번호 알려드릴게요: 4821 | 비밀번호 알려드릴게요: [비밀번호]",
+                "비번 알려줄게 haru2024 | 비번 알려줄게 [비밀번호]",
+                "비번이 뭐냐면요, haru2024예요 | 비번이 뭐냐면요, [비밀번호]예요",
             })
     void masked_secret_isReplaced(String text, String masked) {
         assertThat(Secrets.masked(text)).isEqualTo(masked);
@@ -368,6 +385,16 @@ final class SecretsTest {
                 "우체국에서 보낸 소포 1234567890123, 우체국 등기 1234-5678-9012",
                 "입금 시각 20260305152210",
                 "이체 일시: 202603051522",
+                "PW는 필수입니다. PW가 reset 되면 알려줘. pw가 null이면 에러, PW는 8자 이상",
+                "PW는 SHA256으로 해시해요. password를 md5로 저장하면 안 돼요",
+                "PW는 2026년 3월에 바꿨고 PW를 3회 틀렸어요",
+                "비밀번호를 회사에서 집으로 옮겼다",
+                "비밀번호를 SHA1에서 SHA256으로 바꿨어",
+                "비밀번호를 8자에서 12자로 바꿨어. 비밀번호를 PC에서 바꿨어",
+                "비밀번호 알려줄게: 내일 3시에 전화해",
+                "비밀번호 알려줄게: 010-1234-5678로 전화해",
+                "비밀번호 알려 드릴게요. 2026년에 만든 거예요. 비번 알려줄게. iPhone15 켜봐",
+                "비번 알려줄게: 10:30에 만나. 비번이 뭐냐면 생일이야. 비번이 뭐냐고 물었어",
             })
     void masked_harmlessText_isKept(String text) {
         assertThat(Secrets.masked(text)).isSameAs(text);
