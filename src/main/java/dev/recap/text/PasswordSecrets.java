@@ -35,6 +35,16 @@ final class PasswordSecrets {
     private static final String ANNOUNCED = KOREAN_PASSWORD
             + "(?:[를을이가은는])? ?(?:(?:알려|말해|말씀|가르쳐|적어|보내) ?(?:줄[게께]|드릴[게께]|드립니다|드리겠습니다)|뭐냐 ?(?:하)?면)(?:요)?";
 
+    /** Told with the name of the user: ID/PW. */
+    private static final String USER_AND_PASSWORD =
+            "(?:(?<![A-Za-z])(?i:id|log-?in|user(?: ?name)?|account|e-?mail)|아이디|계정|이메일)"
+                    + "(?: ?[/&,+] ?| (?i:and) | ?(?:및|와|과|랑|이랑|하고) ?)"
+                    + "(?:(?i:pass ?(?:word|code)?|passwd|pwd?)(?![A-Za-z])|" + KOREAN_PASSWORD + ")";
+
+    private static final String USER =
+            "(?!(?i:see|ask|in|on|at|by|the|use|get|check|from|for|to|your?|same|with|both|not|required|needed|wrong)(?![!-~]))"
+                    + "(?:\\n”\\n{1,40}|[^\\s/,]{1,64})";
+
     static final List<Rule<Secrets.Kind>> RULES = List.of(
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
@@ -97,9 +107,17 @@ final class PasswordSecrets {
                     Secrets.Kind.PASSWORD,
                     "pass pwd login",
                     ENGLISH_PASSWORD
-                            + " (?i:i|we|you|he|she|they|for|to|of|on|at|in|that|there|here)(?: [A-Za-z'’-]{1,20}){0,6}?"
-                            + "(?: (?i:is|was|are|were)" + SecretWords.FILLERS + "|: ?)" + SecretWords.MIXED
+                            + "(?: (?i:i|we|you|he|she|they|for|to|of|on|at|in|that|there|here)(?: \\(?[A-Za-z'’-]{1,20}\\)?){0,6}?"
+                            + "|, [A-Za-z'’ -]{2,40},| \\([^()\\n]{1,40}\\))"
+                            + "(?: (?i:is|was|are|were)" + SecretWords.FILLERS + "|: ?| ?= ?)" + SecretWords.MIXED
                             + SecretWords.VALUE),
+            // What a dash is followed by may as well be said of it.
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd login",
+                    ENGLISH_PASSWORD + " (?i:for|to|of|on|at|in)(?: \\(?[A-Za-z'’-]{1,20}\\)?){1,6}? (?:->?|→) "
+                            + SecretWords.MIXED + SecretWords.NO_METHOD + SecretWords.VALUE
+                            + "(?![\"'`”’)]{0,2} (?!(?i:and|or|but|thanks|please|is|works)(?![A-Za-z]))[A-Za-z0-9])"),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "pass pwd login",
@@ -109,8 +127,9 @@ final class PasswordSecrets {
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "pass pwd login pw",
-                    "(?i)(?<![A-Za-z])(?:pass ?words?|passcodes?|pass ?phrases?|passwd|pwds?|login codes?|pws?)(?-i)(?:['’]s)?(?: [-–—])? "
-                            + "(?=[\\x21-\\x7e&&[^\\d]]{1,64}\\d)(?=[^\\s]{6})" + SecretWords.VALUE),
+                    "(?i)(?<![A-Za-z])(?:pass ?words?|passcodes?|pass ?phrases?|passwd|pwds?|login codes?|pws?)(?-i)(?:['’]s)?(?: [-–—]| (?:->|→)(?= "
+                            + SecretWords.NO_METHOD + "))? " + "(?=[\\x21-\\x7e&&[^\\d]]{1,64}\\d)(?=[^\\s]{6})"
+                            + SecretWords.VALUE),
             // Of several words.
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
@@ -143,6 +162,19 @@ final class PasswordSecrets {
                     "번호 비번 패스 암호",
                     ANNOUNCED + "[.,!~]{0,2}\\s{1,2}" + SecretWords.MIXED + SecretWords.VALUE + "(?="
                             + SecretWords.IS_IT + "|\\s{0,2}+(?![^\\n]))"),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pw pass 번호 비번 패스 암호",
+                    USER_AND_PASSWORD + "(?:(?:" + SecretWords.ASSIGNED + "|[은는] ?| (?i:is|are) )" + USER
+                            + "(?: ?[/,|] ?| (?i:and) | )| " + USER + " ?/ ?)" + "(?:"
+                            + SecretWords.MIXED + "|(?=\\d{4,12}(?![\\w:/-])))" + SecretWords.NO_METHOD
+                            + SecretWords.VALUE),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "</",
+                    "<[\\w.:-]{0,40}?(?i:password|passwd|pwd|passphrase)(?: [^<>\\n]{0,80})?>"
+                            + SecretWords.NOT_IN_PLACE
+                            + "(?!\\{\\{|(?i:(?:xsd?:)?string|required|optional|null|text)<)(?<s>[^<>\\s]{3,128}+)</"),
             SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", KOREAN_PASSWORD + HANGUL_ASSIGNED),
             SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", KOREAN_PASSWORD + HANGUL_QUOTED),
             // Of letters alone, where a verb behind it tells that it was made the password.

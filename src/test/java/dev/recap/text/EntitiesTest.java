@@ -519,7 +519,14 @@ final class EntitiesTest {
                 "우체국 ",
                 "PW는 ",
                 "비밀번호를 abc에서 abc1로 ",
-                "비번 알려줄게 "
+                "비번 알려줄게 ",
+                "ID/PW: a / ",
+                "id and ",
+                "password for (a) ",
+                "password for a - ",
+                "password, a ",
+                "password (a",
+                "<password "
             })
     void in_hostileText_isLinear(String unit) {
         String hostile = unit.repeat(50_000 / unit.length());
