@@ -13,6 +13,11 @@ final class CodeSecrets {
     private static final String HARDWARE =
             "(?i:gpio|header|connector|board|chip|socket|breadboard|arduino|plug)(?![A-Za-z])";
 
+    /** But for what it is only a part of, as the length of a password. */
+    private static final String ONE_TIME =
+            "(?i:(?:[A-Za-z-]{1,20} ){0,3}?(?:(?:one[- ]time|verification|security|login|access|auth|authentication|sign-?in|2fa) (?:code|pin)|otp|pin(?! (?:on|in|of)(?![a-z]))|pass ?(?:word|code)))"
+                    + "(?![A-Za-z-]| (?!(?i:to|for|when|on|in|at|and|or|before|until|by|now|today|please|within)(?![A-Za-z]))[A-Za-z])";
+
     static final List<Rule<Secrets.Kind>> RULES = List.of(
             // A plug has pins too: of words only those with digits are secrets, of numbers none behind a word for it.
             SecretRule.of(
@@ -40,7 +45,8 @@ final class CodeSecrets {
                             + "(?:" + SecretWords.ASSIGNED
                             + "|(?:은|는|이|가)(?:요)? {0,2}:? ?|(?i:['’]s| is| was| are| were)"
                             + SecretWords.FILLERS + "| |(?=[\\[(]))"
-                            + "[\\[(]?(?:[A-Z]-)?(?:(?<blanks>\\d{3} \\d{3})(?! ?[\\d-]|[.,]\\d)" + SecretWords.NO_COUNT
+                            + "[\\[(]?(?:[A-Z]-)?(?:(?<blanks>\\d{3} \\d{3}|\\d{2}(?: \\d{2}){2,3}+)(?! ?[\\d-]|[.,]\\d)"
+                            + SecretWords.NO_COUNT
                             + "|(?<s>\\d{3,8}+(?:-\\d{3,4})?+)(?![\\d-]*\\d)" + SecretWords.NO_COUNT + ")"),
             // Further words between: the PIN for my card is ...
             SecretRule.of(
@@ -55,8 +61,14 @@ final class CodeSecrets {
                             + SecretWords.NO_COUNT),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
-                    "code otp pin",
-                    "(?<![\\d.])(?<s>\\d{4,8}+)(?:(?:, ?| (?:and|or) )\\d{4,8}){0,4}+ (?i:(?:is|are) your (?:[A-Za-z-]{1,20} ){0,4}(?:code|otp|pin)s?)(?![A-Za-z])"),
+                    "code otp pin pass",
+                    "(?<![\\d.])(?<s>\\d{4,8}+)(?:(?:, ?| (?:and|or) )\\d{4,8}){0,4}+ (?:(?i:(?:is|are) your (?:[A-Za-z-]{1,20} ){0,4}(?:code|otp|pin)s?)(?![A-Za-z])|(?i:is your )"
+                            + ONE_TIME + ")"),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "code otp pin pass",
+                    "(?<![A-Za-z])(?i:use|using|enter|type) (?i:(?:the )?code )?(?<s>\\d{4,8}+) (?i:as (?:your|the|an?|my) )"
+                            + ONE_TIME),
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "자리",

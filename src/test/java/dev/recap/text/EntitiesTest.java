@@ -526,7 +526,9 @@ final class EntitiesTest {
                 "password for a - ",
                 "password, a ",
                 "password (a",
-                "<password "
+                "<password ",
+                "use 1234 as a a ",
+                "otp 11 22 "
             })
     void in_hostileText_isLinear(String unit) {
         String hostile = unit.repeat(50_000 / unit.length());

@@ -267,6 +267,12 @@ final class SecretsTest {
                 "<password>Maven#77</password> | <password>[password]</password>",
                 "<db.password>Maven#77</db.password> | <db.password>[password]</db.password>",
                 "<username>sua</username><password>Maven#77</password> | <username>sua</username><password>[password]</password>",
+                "Use 482913 as your one-time password. | Use [password] as your one-time password.",
+                "Please enter 482913 as the verification code. | Please enter [password] as the verification code.",
+                "Use code 4829 as your PIN to sign in | Use code [password] as your PIN to sign in",
+                "482913 is your one-time password for Recap | [password] is your one-time password for Recap",
+                "The OTP is 91 42 77. | The OTP is [password].",
+                "OTP는 91 42 77이에요 | OTP는 [비밀번호]이에요",
             })
     void masked_secret_isReplaced(String text, String masked) {
         assertThat(Secrets.masked(text)).isEqualTo(masked);
@@ -427,6 +433,12 @@ final class SecretsTest {
                 "We moved from password -> OAuth2; password -> SHA256; login → password → 2fa",
                 "<password>${db.password}</password><password>{{password}}</password><password>string</password>",
                 "<Password>Forgot your password?</Password> between <password> and </password>",
+                "use 3 eggs as your base",
+                "Use 2000 as your password length; use 8080 as your port",
+                "Enter 94105 as your zip code; use 1024 as the base error code",
+                "use 1024 as the pin on the board",
+                "2026 is your password expiry year. In 2026 as your password expired",
+                "The access code is 10 20 30 minutes old",
             })
     void masked_harmlessText_isKept(String text) {
         assertThat(Secrets.masked(text)).isSameAs(text);
