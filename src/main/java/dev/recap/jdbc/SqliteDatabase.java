@@ -112,7 +112,7 @@ public final class SqliteDatabase implements Database {
     }
 
     private <T> T onWriter(Session.Work<T> work) throws SQLException {
-        Session session = writer == null ? file.connectWriter() : writer;
+        Session session = writer == null ? file.reconnectWriter() : writer;
         writer = null;
         return used(session, () -> work.run(session), whole -> writer = whole);
     }

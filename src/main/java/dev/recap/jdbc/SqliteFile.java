@@ -55,7 +55,15 @@ final class SqliteFile {
      * Tries for as long as a locked file is waited for: SQLite itself does not wait while another process turns a new
      * file to WAL mode.
      */
-    Session connectWriter() {
+    /** Connects again: a file that is gone is not made anew under a store that knows what was in it. */
+    Session reconnectWriter() {
+        if (path.toFile().length() == 0) {
+            throw errors.failed("'" + path + "' is not there any more; put it back, or open a new store.", null);
+        }
+        return connectWriter();
+    }
+
+    private Session connectWriter() {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_MILLIS);
         while (true) {
             try {

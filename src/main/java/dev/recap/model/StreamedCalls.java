@@ -30,9 +30,11 @@ final class StreamedCalls {
         private final StringBuilder arguments = new StringBuilder();
 
         /** Some servers repeat the name with each piece, until the arguments are whole. */
-        boolean goesOnUnder(String name) {
-            if (!name.contentEquals(this.name) || arguments.toString().isBlank()) {
+        boolean goesOnUnder(String name, String more) {
+            if (!name.contentEquals(this.name)) {
                 return false;
+            } else if (more.isBlank() || arguments.toString().isBlank()) {
+                return true;
             }
             try {
                 JSON.readTree(arguments.toString());
@@ -59,23 +61,25 @@ final class StreamedCalls {
     void add(JsonNode piece) {
         String id = text(piece.path("id"));
         String name = text(piece.at("/function/name"));
-        Call call = callOf(piece.path("index").asInt(), id, name);
+        String arguments = text(piece.at("/function/arguments"));
+        Call call = callOf(piece.path("index").asInt(), id, name, arguments);
         if (call.id.isEmpty()) {
             call.id = id;
         }
         if (!name.contentEquals(call.name)) {
             call.name.append(name);
         }
-        call.arguments.append(text(piece.at("/function/arguments")));
+        call.arguments.append(arguments);
     }
 
-    private Call callOf(int number, String id, String name) {
+    private Call callOf(int number, String id, String name, String arguments) {
         String key = number + " " + id;
         Call call = id.isEmpty() ? null : byId.get(key);
         if (call == null) {
             Call last = current.get(number);
             boolean begins = !name.isEmpty() && (!id.isEmpty() || (last != null && !last.name.isEmpty()));
-            call = last == null || (begins && !last.goesOnUnder(name)) ? begun() : last;
+            boolean goesOn = id.isEmpty() && last != null && last.goesOnUnder(name, arguments);
+            call = last == null || (begins && !goesOn) ? begun() : last;
         }
         if (!id.isEmpty()) {
             byId.put(key, call);

@@ -24,10 +24,9 @@ final class PasswordSecrets {
     private static final String HANGUL_ASSIGNED = "\\s{0,2}[:=]\\s{0,2}" + SecretWords.NO_TIME
             + "(?!제?\\d{1,4}\\s?(?:자|글자|번|일|개|회|분|초|원|시|월|년))(?=[^\\s\\d\"'`]{0,64}\\d)(?<s>[^\\s\"'`,;]{3,128}+)";
 
-    /** With a digit, or said to be it: what pw가 reset 되면 tells is none. */
+    /** With a digit: what pw가 reset 되면 tells is none. */
     private static final String KOREAN_TOLD =
-            "(?:[은는이가](?:요)?[\\s:=]{0,4}|를\\s)[\"'`“‘]?[\\x21-\\x7e&&[^\\d]]{0,64}\\d|[은는](?:요)? ?[!-~]{4,64}+"
-                    + SecretWords.IS_IT;
+            "(?:[은는이가](?:요)?[\\s:=]{0,4}|를\\s)[\"'`“‘]?[\\x21-\\x7e&&[^\\d]]{0,64}\\d";
 
     private static final String KOREAN_PASSWORD = "(?:비밀 ?번호|비번|패스 ?워드|암호)";
 
@@ -174,7 +173,7 @@ final class PasswordSecrets {
                     "</",
                     "<[\\w.:-]{0,40}?(?i:password|passwd|pwd|passphrase)(?: [^<>\\n]{0,80})?>"
                             + SecretWords.NOT_IN_PLACE
-                            + "(?!\\{\\{|(?i:(?:xsd?:)?string|required|optional|null|text)<)(?<s>[^<>\\s]{3,128}+)</"),
+                            + "(?!\\{\\{|(?i:(?:xsd?:)?string|required|optional|null|text|true|false)<|#\\{)(?<s>[^<>\\s]{3,128}+)</"),
             SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", KOREAN_PASSWORD + HANGUL_ASSIGNED),
             SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", KOREAN_PASSWORD + HANGUL_QUOTED),
             // Of letters alone, where a verb behind it tells that it was made the password.

@@ -49,14 +49,27 @@ class StreamedCallsTest {
 
     /** Some repeat the name as well. */
     @ParameterizedTest
-    @CsvSource({"r1,r1,r1", "r1,r2,r3", "r1,'',''", "'','',''"})
-    void stream_piecesThatRepeatTheName_areOneCall(String first, String second, String third) {
+    @CsvSource({"r1,r1", "r1,''", "'',''"})
+    void stream_piecesThatRepeatTheName_areOneCall(String first, String others) {
         String name = "\"name\":\"look_up\",\"arguments\":";
         assertThat(called(
-                        piece(0, first, name + "\"{\""),
-                        piece(0, second, name + "\"\\\"a\\\":\""),
-                        piece(0, third, name + "\"1}\"")))
+                        piece(0, first, name + "\"\""),
+                        piece(0, others, name + "\"{\\\"a\\\":\""),
+                        piece(0, others, name + "\"1}\""),
+                        piece(0, others, name + "\"\"")))
                 .containsExactly("{\"a\":1}");
+    }
+
+    /** A new id is another call, whatever became of the one before. */
+    @Test
+    void stream_callsOfOneNumberInTurns_areToldByTheirIds() {
+        String name = "\"name\":\"look_up\",\"arguments\":";
+        assertThat(called(
+                        piece(0, "A", name + "\"{\\\"a\\\":\""),
+                        piece(0, "B", name + "\"{\\\"b\\\":\""),
+                        piece(0, "A", "\"arguments\":\"1}\""),
+                        piece(0, "B", "\"arguments\":\"2}\"")))
+                .containsExactlyInAnyOrder("{\"a\":1}", "{\"b\":2}");
     }
 
     /** Two that share an id under different numbers, two without one under the same, and three of which one was moved. */

@@ -37,8 +37,8 @@ final class EntitiesTest {
                 .containsExactly("101", "102", "103", "4시간 30분", "1시간 20분 30초", "2시간 반");
         assertThat(found("24시간 반품, 2시간 반복, 2시간 반이에요, 1시간 반씩, 1시간 30분의 회의", Kind.NUMBER))
                 .containsExactly("24시간", "2시간", "2시간 반", "1시간 반", "1시간 30분");
-        assertThat(found("3시간 반도체 교육, 2년 반 동안, 전세 2년 6개월, 10개월 15일, 30분 20초, 2주 반이었다", Kind.NUMBER))
-                .containsExactly("3시간", "2년 반", "2년 6개월", "10개월 15일", "30분 20초", "2주 반");
+        assertThat(found("3시간 반도체 교육, 2년 반 동안, 전세 2년 6개월, 10개월 15일, 30분 20초, 2주 반이었다, 2년 4달러, 2시간 반을요", Kind.NUMBER))
+                .containsExactly("3시간", "2년 반", "2년 6개월", "10개월 15일", "30분 20초", "2주 반", "2년", "4달러", "2시간 반");
         assertThat(Entities.in("Ticket ABC\u2011123, call 010\u20111234\u20115678 on 2026\u201103\u201105."))
                 .extracting(Entity::text)
                 .contains("010\u20111234\u20115678", "2026\u201103\u201105");

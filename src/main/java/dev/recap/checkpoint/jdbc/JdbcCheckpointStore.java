@@ -239,7 +239,6 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     }
 
     private Pruned prune(LockedRow own, Retention retention, Instant now) {
-        keys.enter();
         Pruned pruned = database.write(session -> {
             ThreadRow row = own.take(session);
             return row == null
@@ -257,7 +256,9 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     public final boolean copy(ThreadId from, ThreadId to) {
         requireNonNull(from, "from");
         requireNonNull(to, "to");
-        keys.enter();
+        if (thread(from).isPresent()) {
+            keys.enter();
+        }
         return database.write(session -> ThreadCopy.run(session, from, to, messages, summaries, cipher));
     }
 
