@@ -1,13 +1,17 @@
 package dev.recap.jdbc;
 
 import dev.recap.message.StoreException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.JDBC;
 
 /** The file of a store on its way to being open, and the one place that knows how a connection to it is set up. */
@@ -19,6 +23,8 @@ final class SqliteFile {
     private final Path path;
     private final Dialect dialect;
     private final SqliteErrors errors;
+    /** What the file system knows the file by; {@code null} before it is open, and where it knows files by names alone. */
+    private volatile @Nullable Object identity;
 
     private SqliteFile(Path path, Dialect dialect) {
         this.path = path;
@@ -34,7 +40,9 @@ final class SqliteFile {
     static SqliteDatabase open(Path path, Dialect dialect) {
         SqliteFile file = new SqliteFile(path.toAbsolutePath(), dialect);
         file.requireUsable();
-        return new SqliteDatabase(file, file.connectWriter());
+        Session writer = file.connectWriter();
+        file.identity = file.identity();
+        return new SqliteDatabase(file, writer);
     }
 
     SqliteErrors errors() {
@@ -42,12 +50,35 @@ final class SqliteFile {
     }
 
     Session connectReader() throws SQLException {
+        requireSame();
         return prepared(session -> session.script("PRAGMA query_only = ON"));
     }
 
     void compact() throws SQLException {
+        requireSame();
         try (Session session = prepared(ready -> {})) {
             session.script("VACUUM");
+        }
+    }
+
+    /** Connects once more. */
+    Session reconnectWriter() {
+        requireSame();
+        return connectWriter();
+    }
+
+    /** A connection would make a file anew that is gone, and mix what is known of it with what another one holds. */
+    private void requireSame() {
+        if (!Objects.equals(identity, identity())) {
+            throw errors.failed("'" + path + "' is not there any more, or another file is; open a new store.", null);
+        }
+    }
+
+    private @Nullable Object identity() {
+        try {
+            return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+        } catch (IOException e) {
+            return e.getClass();
         }
     }
 
@@ -55,14 +86,6 @@ final class SqliteFile {
      * Tries for as long as a locked file is waited for: SQLite itself does not wait while another process turns a new
      * file to WAL mode.
      */
-    /** Connects again: a file that is gone is not made anew under a store that knows what was in it. */
-    Session reconnectWriter() {
-        if (path.toFile().length() == 0) {
-            throw errors.failed("'" + path + "' is not there any more; put it back, or open a new store.", null);
-        }
-        return connectWriter();
-    }
-
     private Session connectWriter() {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_MILLIS);
         while (true) {

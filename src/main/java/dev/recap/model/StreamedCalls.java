@@ -30,10 +30,10 @@ final class StreamedCalls {
         private final StringBuilder arguments = new StringBuilder();
 
         /** Some servers repeat the name with each piece, until the arguments are whole. */
-        boolean goesOnUnder(String name, String more) {
-            if (!name.contentEquals(this.name)) {
+        boolean goesOnUnder(String name) {
+            if (!name.contentEquals(this.name) || arguments.toString().isBlank()) {
                 return false;
-            } else if (more.isBlank() || arguments.toString().isBlank()) {
+            } else if (arguments.charAt(arguments.length() - 1) != '}') {
                 return true;
             }
             try {
@@ -61,24 +61,23 @@ final class StreamedCalls {
     void add(JsonNode piece) {
         String id = text(piece.path("id"));
         String name = text(piece.at("/function/name"));
-        String arguments = text(piece.at("/function/arguments"));
-        Call call = callOf(piece.path("index").asInt(), id, name, arguments);
+        Call call = callOf(piece.path("index").asInt(), id, name);
         if (call.id.isEmpty()) {
             call.id = id;
         }
         if (!name.contentEquals(call.name)) {
             call.name.append(name);
         }
-        call.arguments.append(arguments);
+        call.arguments.append(text(piece.at("/function/arguments")));
     }
 
-    private Call callOf(int number, String id, String name, String arguments) {
+    private Call callOf(int number, String id, String name) {
         String key = number + " " + id;
         Call call = id.isEmpty() ? null : byId.get(key);
         if (call == null) {
             Call last = current.get(number);
             boolean begins = !name.isEmpty() && (!id.isEmpty() || (last != null && !last.name.isEmpty()));
-            boolean goesOn = id.isEmpty() && last != null && last.goesOnUnder(name, arguments);
+            boolean goesOn = id.isEmpty() && last != null && last.goesOnUnder(name);
             call = last == null || (begins && !goesOn) ? begun() : last;
         }
         if (!id.isEmpty()) {

@@ -22,7 +22,7 @@ final class AccountSecrets {
             SecretRule.of(
                     Secrets.Kind.ACCOUNT,
                     "계좌 입금 송금 이체 은행 뱅크 농협 신협 새마을금고 우체국 통장 account acct a/c iban bank",
-                    "(?:계좌|입금|송금|이체|은행|뱅크|농협|신협|새마을금고|우체국(?![^\\d\\n]{0,20}(?:택배|등기|소포)(?![비료값]))|통장 ?번호|"
+                    "(?:계좌|입금|송금|이체|은행|뱅크|농협|신협|새마을금고|우체국(?![^\\d\\n]{0,20}(?:택배|등기|소포)(?! ?[비료값]))|통장 ?번호|"
                             + NO_PROFILE + "(?<![A-Za-z])(?i:account|acct|a/c|iban|bank)(?![A-Za-z])|" + ACCOUNTS + ")"
                             + NO_BALANCE + "[^\\d\\n]{0,30}+(?=\\d)(?<!\\+)" + SecretWords.NO_ACCOUNT
                             + "(?<s>\\d(?:-?\\d){7,15})(?![\\d-]*\\d)"

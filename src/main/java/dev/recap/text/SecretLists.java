@@ -33,11 +33,10 @@ final class SecretLists {
     private static final Pattern ACCOUNT =
             Pattern.compile("(?=(?:-?\\d){10,16}(?![\\w-]))(?<s>\\d[\\d-]{9,31}+)" + SecretWords.NO_AMOUNT);
 
-    /** No e-mail address, nor what is assigned, a time, a version or one of several of its name. */
+    /** No e-mail address, nor what is assigned, a time or a version. */
     private static final Pattern WORD =
             Pattern.compile(SecretWords.MIXED + "(?![^\\s@]{1,64}@[^\\s@]{1,64}\\.[A-Za-z]{2,24}+(?!\\w))"
-                    + "(?![\\w-]{1,64}[:=]|\\d{1,2}:\\d\\d|[Vv]?\\d{1,4}(?:\\.\\d{1,4}){1,4}(?!\\w)"
-                    + "|(?i:version|release|build|step|page|chapter|room|level|phase|round|windows|office|python|iphone)[-_]?\\d{1,2}(?!\\w))"
+                    + "(?![\\w-]{1,64}[:=]|\\d{1,2}:\\d\\d|[Vv]?\\d{1,4}(?:\\.\\d{1,4}){1,4}(?!\\w))"
                     + "(?<s>[^\\s\"'`”’,가-힣]{6,256}(?<![.;?)\\]]))(?=[\\s\"'`”’,.;?)\\]가-힣]|\\z)" + LAST);
 
     private SecretLists() {}

@@ -52,12 +52,19 @@ class StreamedCallsTest {
     @CsvSource({"r1,r1", "r1,''", "'',''"})
     void stream_piecesThatRepeatTheName_areOneCall(String first, String others) {
         String name = "\"name\":\"look_up\",\"arguments\":";
-        assertThat(called(
-                        piece(0, first, name + "\"\""),
-                        piece(0, others, name + "\"{\\\"a\\\":\""),
-                        piece(0, others, name + "\"1}\""),
-                        piece(0, others, name + "\"\"")))
+        assertThat(called(piece(0, first, name + "\"{\\\"a\\\":\""), piece(0, others, name + "\"1}\"")))
                 .containsExactly("{\"a\":1}");
+    }
+
+    @Test
+    void stream_callsOfOneNameWithoutIds_beginWhereTheOneBeforeIsWhole() {
+        String open = "\"name\":\"look_up\",\"arguments\":\"\"";
+        assertThat(called(
+                        piece(0, "", open),
+                        piece(0, "", "\"arguments\":\"{\\\"a\\\":1}\""),
+                        piece(0, "", open),
+                        piece(0, "", "\"arguments\":\"{\\\"b\\\":2}\"")))
+                .containsExactlyInAnyOrder("{\"a\":1}", "{\"b\":2}");
     }
 
     /** A new id is another call, whatever became of the one before. */

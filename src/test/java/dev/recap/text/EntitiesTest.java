@@ -618,6 +618,8 @@ final class EntitiesTest {
                 "NUMBER | 2시간 반 | 2시간 반이 걸렸다 | true",
                 "NUMBER | 3시간 | 3시간 반도체 교육 | true",
                 "NUMBER | 2년 6개월 | 전세 2년 6개월 계약 | true",
+                "NUMBER | 24시간 | 24시간 3분기 매출 | true",
+                "NUMBER | 3개월 | 3개월 1일 2회 복용 | true",
                 "NUMBER | 30분 20초 | 기록은 30분 20초였다 | true",
                 "TIME | 3시 | 3시에 봐 | true",
                 "TIME | 3시 | 3시에요 | true",

@@ -256,9 +256,7 @@ abstract sealed class JdbcCheckpointStore implements CheckpointStore
     public final boolean copy(ThreadId from, ThreadId to) {
         requireNonNull(from, "from");
         requireNonNull(to, "to");
-        if (thread(from).isPresent()) {
-            keys.enter();
-        }
+        keys.enter();
         return database.write(session -> ThreadCopy.run(session, from, to, messages, summaries, cipher));
     }
 

@@ -215,6 +215,17 @@ final class SqliteFileTest {
         assertThat(refused).isGreaterThan(3);
     }
 
+    /** A new connection would make it anew, or mix what is known of it with what another one holds. */
+    @Test
+    void compact_fileIsGone_makesNone() throws IOException {
+        write(3);
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.open(file)) {
+            Files.delete(file);
+            assertThatThrownBy(store::compact).hasMessageContaining("is not there any more");
+            assertThat(file).doesNotExist();
+        }
+    }
+
     private static int isRefused(SqliteCheckpointStore store) {
         try {
             assertThat(store.history(new ThreadId("1"), 100, null)).allSatisfy(SqliteFileTest::assertWhole);
