@@ -9,7 +9,9 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -100,7 +102,7 @@ final class FactMemory {
             return confirm(same.get(), said.confidence(), at);
         }
         FactVector vector = embed(said.text());
-        List<Fact> contradicted = contradicted(user, said);
+        List<Fact> contradicted = contradicted(user, said, vector);
         // Older evidence does not beat newer: what it contradicts stays, and it is kept as what was so before.
         Optional<Fact> newer = contradicted.stream()
                 .filter(known -> known.confirmedAt().isAfter(at))
@@ -130,10 +132,8 @@ final class FactMemory {
         return confirmed.equals(known) || !store.replace(known, confirmed, null) ? known : confirmed;
     }
 
-    private List<Fact> contradicted(UserId user, ExtractedFact said) {
-        List<Fact> near = recall.search(user, said.text(), NEAREST, now()).stream()
-                .map(FactHit::fact)
-                .toList();
+    private List<Fact> contradicted(UserId user, ExtractedFact said, @Nullable FactVector vector) {
+        List<Fact> near = near(user, said, vector);
         if (near.isEmpty()) {
             return List.of();
         }
@@ -147,6 +147,18 @@ final class FactMemory {
                     e.getClass().getName());
             return List.of();
         }
+    }
+
+    /** What a search finds, and then what is nearest, however far: who moved to Seoul shares no word with who lives in Busan. */
+    private List<Fact> near(UserId user, ExtractedFact said, @Nullable FactVector vector) {
+        Map<FactId, Fact> near = new LinkedHashMap<>();
+        recall.search(user, said.text(), NEAREST, now())
+                .forEach(hit -> near.put(hit.fact().id(), hit.fact()));
+        if (vector != null) {
+            store.nearest(user, vector, NEAREST)
+                    .forEach(each -> near.putIfAbsent(each.fact().id(), each.fact()));
+        }
+        return near.values().stream().limit(NEAREST).toList();
     }
 
     /** Without a vector a fact is found by its words, and can be embedded later. */
