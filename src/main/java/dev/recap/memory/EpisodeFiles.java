@@ -55,7 +55,7 @@ public final class EpisodeFiles {
     public record Read(List<Episode> turns, int skipped, long nextId) {}
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final DefaultPrettyPrinter BY_TWO = new DefaultPrettyPrinter()
+    static final DefaultPrettyPrinter BY_TWO = new DefaultPrettyPrinter()
             .withObjectIndenter(new DefaultIndenter("  ", "\n"))
             .withArrayIndenter(new DefaultIndenter("  ", "\n"));
 
@@ -146,7 +146,7 @@ public final class EpisodeFiles {
     }
 
     /** On the disk before it takes the place of the other, so that a crash leaves one of the two. */
-    private static void replace(Path file, byte[] bytes) throws IOException {
+    static void replace(Path file, byte[] bytes) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         Path made = Files.createTempFile(folder, "recap", ".tmp");
         try {

@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -208,6 +209,56 @@ final class FactMemory {
                         + same.get().id() + "; forget one of them.");
             }
         }
+    }
+
+    /**
+     * Adds facts as they once were, those that are superseded too, and contradicts nothing by them; returns how many were
+     * not there. Each gets an id of its own, as the store may hold the one it had, perhaps of another user.
+     */
+    int restore(UserId user, List<Fact> archived) {
+        Map<FactId, FactId> ids = new HashMap<>();
+        archived.forEach(fact -> ids.put(fact.id(), FactId.random()));
+        List<Fact> there = store.all(user);
+        int added = 0;
+        // Those that are current first: what they superseded is linked to them, or to what says the same.
+        for (boolean isCurrent : List.of(true, false)) {
+            for (Fact fact : archived) {
+                String text = redactor.apply(fact.text()).strip();
+                if (fact.isCurrent() != isCurrent || text.isEmpty() || isThere(fact, text, there)) {
+                    continue;
+                }
+                Fact own = restored(user, fact, text, ids);
+                Fact kept = store.add(own, embed(text), List.of());
+                ids.put(fact.id(), kept.id());
+                added += kept.id().equals(own.id()) ? 1 : 0;
+            }
+        }
+        return added;
+    }
+
+    private static boolean isThere(Fact fact, String text, List<Fact> there) {
+        return !fact.isCurrent()
+                && there.stream()
+                        .anyMatch(known -> !known.isCurrent()
+                                && known.text().equals(text)
+                                && known.createdAt().equals(fact.createdAt()));
+    }
+
+    private static Fact restored(UserId user, Fact fact, String text, Map<FactId, FactId> ids) {
+        FactId newer = fact.supersededBy();
+        return new Fact(
+                ids.getOrDefault(fact.id(), fact.id()),
+                user,
+                text,
+                fact.type(),
+                fact.importance(),
+                fact.confidence(),
+                fact.source(),
+                fact.isLocked(),
+                newer == null ? null : ids.getOrDefault(newer, newer),
+                fact.messages(),
+                fact.createdAt(),
+                fact.confirmedAt());
     }
 
     String redacted(String text) {

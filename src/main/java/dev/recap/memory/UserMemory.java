@@ -163,6 +163,11 @@ public final class UserMemory {
         return facts.edit(id, fact, known -> known.locked(isLocked), false);
     }
 
+    /** Adds facts as they once were, under ids of their own; returns how many were not there. */
+    int restore(List<Fact> archived) {
+        return facts.restore(id, archived);
+    }
+
     /** Deletes a fact; returns whether the user had it. */
     public boolean forget(FactId fact) {
         return facts.forget(id, fact);
@@ -202,9 +207,22 @@ public final class UserMemory {
         return profiles.newest(id);
     }
 
-    /** Keeps a profile in place of the one there is, which stays as a former version. */
+    /** Keeps a profile in place of the one there is, which stays as a former version; secrets are taken out before. */
     public void profile(Profile profile) {
-        profiles.save(id, profile);
+        profiles.save(
+                id,
+                new Profile(
+                        redacted(profile.preferences()), redacted(profile.openIssues()), redacted(profile.notes())));
+    }
+
+    private List<String> redacted(List<String> texts) {
+        return texts.stream().map(facts::redacted).toList();
+    }
+
+    /** Returns the newest profile and the former ones, the newest first. */
+    public List<ProfileStore.Version> profiles(int limit) {
+        requireLimit(limit);
+        return store.profiles().versions(id, limit);
     }
 
     /**
