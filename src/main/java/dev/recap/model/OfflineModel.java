@@ -40,6 +40,10 @@ import java.util.stream.Collectors;
  *       the question; the latest wins. It looks in the system message, which carries the running summary, and in the
  *       earlier messages.
  *   <li>Told something, it repeats what it took from it.
+ *   <li>Asked for the facts of a conversation, for what a new one contradicts, or for a customer's profile (by the JSON
+ *       schema that {@code dev.recap.memory} sends), it answers with the user's sentences that have a form it knows, such
+ *       as "my name is", "I live in", "저는 …예요", "좋아해요", "배우고 있어요", and finds contradictions by the same forms.
+ *       What is said in other words it does not see.
  * </ul>
  *
  * <p>The same request always gets the same answer: there is no state, so it is thread-safe. Text is compared in Unicode's
@@ -64,7 +68,7 @@ public final class OfflineModel implements ChatModel, StreamingChatModel {
     @Override
     public ChatResponse doChat(ChatRequest request) {
         return ChatResponse.builder()
-                .aiMessage(AiMessage.from(answer(request.messages())))
+                .aiMessage(AiMessage.from(answer(request)))
                 .modelName(NAME)
                 .finishReason(FinishReason.STOP)
                 .build();
@@ -94,12 +98,17 @@ public final class OfflineModel implements ChatModel, StreamingChatModel {
         handler.onCompleteResponse(response);
     }
 
-    private static String answer(List<ChatMessage> messages) {
+    private static String answer(ChatRequest request) {
+        List<ChatMessage> messages = request.messages();
         int last = messages.size() - 1;
         while (last >= 0 && !(messages.get(last) instanceof UserMessage)) {
             last--;
         }
         String message = last < 0 ? "" : text(messages.get(last));
+        Optional<String> remembered = OfflineMemory.answer(request.responseFormat(), message);
+        if (remembered.isPresent()) {
+            return remembered.get();
+        }
         List<Transcript.Line> transcript = Transcript.read(message);
         if (!transcript.isEmpty()) {
             Optional<String> previous = Transcript.readSummary(message);
@@ -163,6 +172,6 @@ public final class OfflineModel implements ChatModel, StreamingChatModel {
 
     @Override
     public Set<Capability> supportedCapabilities() {
-        return Set.of();
+        return Set.of(Capability.RESPONSE_FORMAT_JSON_SCHEMA);
     }
 }
