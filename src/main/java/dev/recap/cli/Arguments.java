@@ -32,7 +32,7 @@ record Arguments(List<Words.Given> options, String text) {
             }
         }
         int texts = words.texts().size();
-        if (command.takesText() && texts == 0) {
+        if (command.needsText() && texts == 0) {
             throw new UsageException("The command " + command.word() + " needs a " + command.textName() + help);
         } else if (texts > (command.takesText() ? 1 : 0)) {
             throw new UsageException("'" + Printable.oneLine(words.texts().get(texts - 1))

@@ -95,7 +95,70 @@ enum CommandName {
             Set.of(Option.THREAD, Option.KEEP, Option.YOUNGER_THAN, Option.WITHOUT_ARCHIVE, Option.COMPACT),
             false),
     DELETE("delete a thread with all its branches, messages and summaries", Set.of(Option.THREAD), Set.of(), false),
-    GRAPH("print the graph a conversation runs through", Set.of(), Set.of(Option.FORMAT), false);
+    GRAPH("print the graph a conversation runs through", Set.of(), Set.of(Option.FORMAT), false),
+    MEMORY_FACTS(
+            "list the facts about a user, the most important first, then those that newer ones contradict",
+            Set.of(Option.USER),
+            Set.of(Option.LIMIT),
+            false),
+    MEMORY_PROFILE("show the profile of a user", Set.of(Option.USER), Set.of(), false),
+    MEMORY_EPISODES(
+            "list the turns a user's conversations left behind, oldest first", Set.of(Option.USER), Set.of(), false),
+    MEMORY_USER(
+            "show what the application knows about a user by itself, or set some of it",
+            Set.of(Option.USER),
+            Set.of(Option.NAME, Option.LOCATION, Option.PREFERENCES),
+            false),
+    MEMORY_ADD(
+            "remember a fact in the user's name; what it contradicts is superseded",
+            Set.of(Option.USER),
+            Set.of(Option.TYPE, Option.IMPORTANCE),
+            true),
+    MEMORY_EDIT("give a fact another text", Set.of(Option.USER, Option.FACT), Set.of(), true),
+    MEMORY_LOCK(
+            "leave a fact as it is, whatever is said and however long ago it was",
+            Set.of(Option.USER, Option.FACT),
+            Set.of(Option.UNLOCK),
+            false),
+    MEMORY_SEARCH(
+            "find facts and episodes by their words and their meaning",
+            Set.of(Option.USER),
+            Set.of(Option.LIMIT),
+            true),
+    MEMORY_EXTRACT(
+            "have the model find what is worth remembering in a text or in messages of OpenAI or LangChain, and save it;"
+                    + " - reads the input",
+            Set.of(Option.USER),
+            Set.of(),
+            true),
+    MEMORY_CONTEXT(
+            "show what a model would be told about a user, in the language of the query",
+            Set.of(Option.USER),
+            Set.of(),
+            true),
+    MEMORY_FORGET(
+            "delete one fact, or everything about a user, and print a receipt",
+            Set.of(Option.USER),
+            Set.of(Option.FACT, Option.EVERYTHING),
+            false),
+    MEMORY_REEMBED(
+            "place the facts by the present embedding model that another one has placed",
+            Set.of(Option.USER),
+            Set.of(),
+            false),
+    MEMORY_IMPORT(
+            "read a profile, episodes, or all that was exported into what is remembered; the file stays as it is",
+            Set.of(Option.USER, Option.FORMAT),
+            Set.of(),
+            true),
+    MEMORY_EXPORT(
+            "write a profile into a file of profiles, episodes, or all that is remembered; - writes all to the output",
+            Set.of(Option.USER, Option.FORMAT),
+            Set.of(),
+            true);
+
+    /** The first word of the commands about what is remembered. */
+    static final String MEMORY = "memory";
 
     private final String purpose;
 
@@ -115,7 +178,12 @@ enum CommandName {
     }
 
     String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** Returns whether it is about what is remembered of a user. */
+    boolean isOfMemory() {
+        return word().startsWith(MEMORY + " ");
     }
 
     String purpose() {
@@ -134,7 +202,8 @@ enum CommandName {
     /** Returns whether help shows the option: one that is common to all may say nothing to this command. */
     boolean lists(Option option) {
         return switch (option) {
-            case MODEL, BASE_URL, TIMEOUT, SYSTEM -> asksModel();
+            case SYSTEM -> asksModel() && !isOfMemory();
+            case MODEL, BASE_URL, TIMEOUT -> asksModel();
             case DATABASE, USER -> this != GRAPH;
             default -> takes(option);
         };
@@ -142,7 +211,7 @@ enum CommandName {
 
     private boolean asksModel() {
         return switch (this) {
-            case SEND, CHAT, DEMO, FORK, REPLAY, RESUME, IMPORT -> true;
+            case SEND, CHAT, DEMO, FORK, REPLAY, RESUME, IMPORT, MEMORY_ADD, MEMORY_EXTRACT -> true;
             case STATE,
                     HISTORY,
                     SEARCH,
@@ -155,7 +224,19 @@ enum CommandName {
                     COPY,
                     PRUNE,
                     DELETE,
-                    GRAPH -> false;
+                    GRAPH,
+                    MEMORY_FACTS,
+                    MEMORY_PROFILE,
+                    MEMORY_EPISODES,
+                    MEMORY_USER,
+                    MEMORY_EDIT,
+                    MEMORY_LOCK,
+                    MEMORY_SEARCH,
+                    MEMORY_CONTEXT,
+                    MEMORY_FORGET,
+                    MEMORY_REEMBED,
+                    MEMORY_IMPORT,
+                    MEMORY_EXPORT -> false;
         };
     }
 
@@ -166,14 +247,55 @@ enum CommandName {
     /** Returns whether it changes nothing that is kept, so that it may be run again when its output was lost. */
     boolean isRepeatable() {
         return switch (this) {
-            case DEMO, STATE, HISTORY, SEARCH, PLAYBACK, DIFF, THREADS, EXPORT, GRAPH -> true;
-            case SEND, CHAT, FORK, REPLAY, UPDATE, RESUME, ROLLBACK, IMPORT, COPY, PRUNE, DELETE -> false;
+            case DEMO,
+                    STATE,
+                    HISTORY,
+                    SEARCH,
+                    PLAYBACK,
+                    DIFF,
+                    THREADS,
+                    EXPORT,
+                    GRAPH,
+                    MEMORY_FACTS,
+                    MEMORY_PROFILE,
+                    MEMORY_EPISODES,
+                    MEMORY_SEARCH,
+                    MEMORY_CONTEXT,
+                    MEMORY_EXPORT -> true;
+            case SEND,
+                    CHAT,
+                    FORK,
+                    REPLAY,
+                    UPDATE,
+                    RESUME,
+                    ROLLBACK,
+                    IMPORT,
+                    COPY,
+                    PRUNE,
+                    DELETE,
+                    MEMORY_USER,
+                    MEMORY_ADD,
+                    MEMORY_EDIT,
+                    MEMORY_LOCK,
+                    MEMORY_EXTRACT,
+                    MEMORY_FORGET,
+                    MEMORY_REEMBED,
+                    MEMORY_IMPORT -> false;
         };
+    }
+
+    /** Returns whether it can do nothing without its text. */
+    boolean needsText() {
+        return takesText && this != MEMORY_CONTEXT;
     }
 
     /** Returns what the text stands for. */
     String textName() {
-        return this == IMPORT ? "file" : this == SEARCH ? "query" : "text";
+        return switch (this) {
+            case IMPORT, MEMORY_EXTRACT, MEMORY_IMPORT, MEMORY_EXPORT -> "file";
+            case SEARCH, MEMORY_SEARCH, MEMORY_CONTEXT -> "query";
+            default -> "text";
+        };
     }
 
     static @Nullable CommandName of(String word) {
@@ -208,6 +330,20 @@ enum CommandName {
             case PRUNE -> new PruneCommand();
             case DELETE -> new DeleteCommand();
             case GRAPH -> new GraphCommand();
+            case MEMORY_FACTS -> new MemoryFactsCommand();
+            case MEMORY_PROFILE -> new MemoryProfileCommand();
+            case MEMORY_EPISODES -> new MemoryEpisodesCommand();
+            case MEMORY_USER -> new MemoryUserCommand();
+            case MEMORY_ADD -> new MemoryAddCommand();
+            case MEMORY_EDIT -> new MemoryEditCommand();
+            case MEMORY_LOCK -> new MemoryLockCommand();
+            case MEMORY_SEARCH -> new MemorySearchCommand();
+            case MEMORY_EXTRACT -> new MemoryExtractCommand();
+            case MEMORY_CONTEXT -> new MemoryContextCommand();
+            case MEMORY_FORGET -> new MemoryForgetCommand();
+            case MEMORY_REEMBED -> new MemoryReembedCommand();
+            case MEMORY_IMPORT -> new MemoryImportCommand();
+            case MEMORY_EXPORT -> new MemoryExportCommand();
         };
     }
 }

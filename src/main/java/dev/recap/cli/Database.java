@@ -4,6 +4,8 @@ import dev.recap.Checkpoints;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.checkpoint.jdbc.EncryptionKeys;
 import dev.recap.checkpoint.jdbc.PostgresCheckpointStore;
+import dev.recap.memory.InMemoryMemoryStore;
+import dev.recap.memory.MemoryStore;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -36,6 +38,16 @@ final class Database {
         Path folder = file.toAbsolutePath().getParent();
         boolean isNew = Files.notExists(file) && folder != null && Files.isDirectory(folder);
         return isNew ? Checkpoints.inMemory() : openFile(file, environment);
+    }
+
+    /** Opens what is remembered about users. Nothing outlives the process until there is a store that keeps it. */
+    static MemoryStore memory(Arguments arguments, Map<String, String> environment) {
+        return new InMemoryMemoryStore();
+    }
+
+    /** Opens what is there; a file that could be made, but is not there yet, is an empty store. */
+    static MemoryStore existingMemory(Arguments arguments, Map<String, String> environment) {
+        return memory(arguments, environment);
     }
 
     private static String name(Arguments arguments) {

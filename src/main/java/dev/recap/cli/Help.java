@@ -15,8 +15,15 @@ final class Help {
 
                 """);
         for (CommandName command : CommandName.values()) {
-            row(text, 10, command.word(), command.purpose());
+            if (!command.isOfMemory()) {
+                row(text, 10, command.word(), command.purpose());
+            }
         }
+        row(
+                text,
+                10,
+                CommandName.MEMORY,
+                "what is remembered about a user beyond a conversation; recap memory --help lists more");
         return text.append("""
 
                         Options may stand before or after the command; recap COMMAND --help lists them.
@@ -35,6 +42,21 @@ final class Help {
                         """).toString();
     }
 
+    static String ofMemory() {
+        StringBuilder text = new StringBuilder("""
+                Usage: recap memory COMMAND --user U [OPTIONS] [TEXT]
+
+                Shows and changes what is remembered about a user beyond a conversation.
+
+                """);
+        for (CommandName command : CommandName.values()) {
+            if (command.isOfMemory()) {
+                row(text, 8, command.word().substring(CommandName.MEMORY.length() + 1), command.purpose());
+            }
+        }
+        return text.append("\nrecap memory COMMAND --help lists the options.\n").toString();
+    }
+
     static String of(CommandName command) {
         StringBuilder text = new StringBuilder("Usage: recap " + command.word());
         for (Option option : Option.values()) {
@@ -42,9 +64,7 @@ final class Help {
                 text.append(' ').append(option.shape());
             }
         }
-        text.append(" [OPTIONS]")
-                .append(command.takesText() ? " " + command.textName().toUpperCase(Locale.ROOT) : "")
-                .append("\n\n");
+        text.append(" [OPTIONS]").append(text(command)).append("\n\n");
         String purpose = command.purpose();
         text.append(Character.toUpperCase(purpose.charAt(0)))
                 .append(purpose.substring(1))
@@ -55,6 +75,14 @@ final class Help {
             }
         }
         return text.toString();
+    }
+
+    private static String text(CommandName command) {
+        if (!command.takesText()) {
+            return "";
+        }
+        String name = command.textName().toUpperCase(Locale.ROOT);
+        return command.needsText() ? " " + name : " [" + name + "]";
     }
 
     private static void row(StringBuilder text, int width, String name, String purpose) {

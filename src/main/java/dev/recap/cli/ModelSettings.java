@@ -1,5 +1,6 @@
 package dev.recap.cli;
 
+import dev.langchain4j.model.chat.ChatModel;
 import dev.recap.Recap;
 import dev.recap.RecapBuilder;
 import dev.recap.model.OfflineModel;
@@ -61,17 +62,31 @@ record ModelSettings(
     /** Returns a builder with the model; says on the side when the offline one answers though nobody asked for it. */
     RecapBuilder builder(Console console) {
         if (!isOffline()) {
-            return online();
+            OpenAiProtocol server = server();
+            return Recap.builder(server.chatModel()).streamingModel(server.streamingChatModel());
         }
+        noteOffline(console);
+        return Recap.builder(OfflineModel.create());
+    }
+
+    /** Returns the model for a command that needs no thread; says the same on the side. */
+    ChatModel model(Console console) {
+        if (!isOffline()) {
+            return server().chatModel();
+        }
+        noteOffline(console);
+        return OfflineModel.create();
+    }
+
+    private void noteOffline(Console console) {
         if (!OFFLINE.equals(name)) {
             console.note("No key, no base URL: the offline model answers"
                     + (name == null ? "" : " instead of " + Printable.oneLine(name))
                     + ". It picks sentences and does not think.");
         }
-        return Recap.builder(OfflineModel.create());
     }
 
-    private RecapBuilder online() {
+    private OpenAiProtocol server() {
         OpenAiProtocol.Builder protocol = OpenAiProtocol.builder().timeout(timeout);
         if (name != null) {
             protocol.modelName(name);
@@ -82,7 +97,6 @@ record ModelSettings(
         if (key != null) {
             protocol.apiKey(key);
         }
-        OpenAiProtocol server = protocol.build();
-        return Recap.builder(server.chatModel()).streamingModel(server.streamingChatModel());
+        return protocol.build();
     }
 }

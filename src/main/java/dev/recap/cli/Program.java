@@ -61,7 +61,13 @@ final class Program {
             return DONE;
         }
         CommandName command = CommandName.of(word);
-        if (command == null) {
+        if (word.equals(CommandName.MEMORY)) {
+            if (!wantsHelp) {
+                throw new UsageException("What about the memory? recap memory --help lists what can be done.");
+            }
+            console.output().print(Help.ofMemory());
+            return DONE;
+        } else if (command == null) {
             throw new UsageException(
                     "There is no command '" + Printable.oneLine(word) + "'; recap --help lists the commands.");
         } else if (wantsHelp) {

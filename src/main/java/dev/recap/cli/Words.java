@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The words of a call, sorted into command, options and texts, in whatever order they stood.
  *
- * @param command the first word that is neither an option nor an option's value, or {@code null} when there is none
+ * @param command the first word that is neither an option nor an option's value, the first two when it is {@code memory}, or
+ *     {@code null} when there is none
  * @param options the options in their order
  * @param texts everything else
  */
@@ -58,9 +59,15 @@ record Words(@Nullable String command, List<Given> options, List<String> texts) 
                 options.add(new Given(option, arguments.get(i)));
             }
         }
-        return others.isEmpty()
-                ? new Words(null, options, List.of())
-                : new Words(others.get(0), options, List.copyOf(others.subList(1, others.size())));
+        if (others.isEmpty()) {
+            return new Words(null, options, List.of());
+        }
+        // "memory facts" is one command.
+        int length = others.get(0).equals(CommandName.MEMORY) && others.size() > 1 ? 2 : 1;
+        return new Words(
+                String.join(" ", others.subList(0, length)),
+                options,
+                List.copyOf(others.subList(length, others.size())));
     }
 
     boolean has(Option option) {

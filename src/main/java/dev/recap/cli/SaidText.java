@@ -1,0 +1,56 @@
+package dev.recap.cli;
+
+import dev.langchain4j.data.message.UserMessage;
+import dev.recap.message.Message;
+import dev.recap.transfer.MessageHistory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.util.List;
+
+/** What a user has said, in a file or in what is piped in. */
+final class SaidText {
+
+    private SaidText() {}
+
+    /**
+     * Returns the user's messages of a history in OpenAI's or LangChain's JSON, or the whole of any other text as one.
+     *
+     * @throws SettingException if the file cannot be read or is not UTF-8
+     */
+    static List<Message> read(String file, Console console) {
+        String text = text(file, console);
+        Instant now = Instant.now();
+        boolean isJson =
+                text.stripLeading().startsWith("[") || text.stripLeading().startsWith("{");
+        if (!isJson) {
+            return List.of(Message.of(UserMessage.from(text), now));
+        }
+        try {
+            return MessageHistory.read(new StringReader(text), null, now).stream()
+                    .filter(Message::isFromUser)
+                    .toList();
+        } catch (IOException e) {
+            throw FileFailure.of(file, "read", e);
+        }
+    }
+
+    /** Returns what is in a file, or with {@code -} what is piped in. */
+    static String text(String file, Console console) {
+        try (InputStream bytes = file.equals("-") ? console.input() : Files.newInputStream(Database.path(file))) {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.readAllBytes()))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new SettingException("The file " + Printable.oneLine(file) + " is not UTF-8; convert it.", e);
+        } catch (IOException e) {
+            throw FileFailure.of(file, "read", e);
+        }
+    }
+}
