@@ -6,12 +6,19 @@ import java.util.List;
 /** The way from arguments to what is remembered about users. */
 final class Memories {
 
+    /** How many facts a model compares a new one with. */
+    private static final int SEEN = 3;
+
+    /** The offline model's rules are quick, and its vectors know no meanings. */
+    private static final int SEEN_OFFLINE = 1_000;
+
     private Memories() {}
 
     /** Opens the memory for a command that asks a model. */
     static Memory open(Arguments arguments, Console console) {
-        return Memory.builder(
-                        ModelSettings.resolve(arguments, console.environment()).model(console))
+        ModelSettings settings = ModelSettings.resolve(arguments, console.environment());
+        return Memory.builder(settings.model(console))
+                .reconcileNearest(settings.isOffline() ? SEEN_OFFLINE : SEEN)
                 .store(Database.memory(arguments, console.environment()))
                 .build();
     }

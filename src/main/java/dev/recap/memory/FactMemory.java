@@ -24,15 +24,13 @@ final class FactMemory {
 
     private static final Logger LOG = LoggerFactory.getLogger(FactMemory.class);
 
-    /** How many facts a new one is held against. */
-    private static final int NEAREST = 3;
-
     private final FactStore store;
     private final Embedder embedder;
     private final FactExtractor extractor;
     private final Reconciler reconciler;
     private final UnaryOperator<String> redactor;
     private final InstantSource clock;
+    private final int nearest;
     private final FactRecall recall;
 
     FactMemory(
@@ -41,13 +39,15 @@ final class FactMemory {
             FactExtractor extractor,
             Reconciler reconciler,
             UnaryOperator<String> redactor,
-            InstantSource clock) {
+            InstantSource clock,
+            int nearest) {
         this.store = store;
         this.embedder = embedder;
         this.extractor = extractor;
         this.reconciler = reconciler;
         this.redactor = redactor;
         this.clock = clock;
+        this.nearest = nearest;
         this.recall = new FactRecall(store, embedder);
     }
 
@@ -153,13 +153,13 @@ final class FactMemory {
     /** What a search finds, and then what is nearest, however far: who moved to Seoul shares no word with who lives in Busan. */
     private List<Fact> near(UserId user, ExtractedFact said, @Nullable FactVector vector) {
         Map<FactId, Fact> near = new LinkedHashMap<>();
-        recall.search(user, said.text(), NEAREST, now())
+        recall.search(user, said.text(), nearest, now())
                 .forEach(hit -> near.put(hit.fact().id(), hit.fact()));
         if (vector != null) {
-            store.nearest(user, vector, NEAREST)
+            store.nearest(user, vector, nearest)
                     .forEach(each -> near.putIfAbsent(each.fact().id(), each.fact()));
         }
-        return near.values().stream().limit(NEAREST).toList();
+        return near.values().stream().limit(nearest).toList();
     }
 
     /** Without a vector a fact is found by its words, and can be embedded later. */

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** Collects the settings of a {@link Memory}. Not thread-safe. */
 public final class MemoryBuilder {
 
+    private static final int NEAREST = 3;
+
     private final ChatModel model;
     private @Nullable MemoryStore store;
     private @Nullable EmbeddingModel embeddingModel;
@@ -20,6 +22,7 @@ public final class MemoryBuilder {
     private @Nullable Reconciler reconciler;
     private UnaryOperator<String> redactor = Secrets::masked;
     private InstantSource clock = InstantSource.system();
+    private int nearest = NEAREST;
 
     MemoryBuilder(ChatModel model) {
         this.model = requireNonNull(model, "model");
@@ -53,6 +56,20 @@ public final class MemoryBuilder {
     }
 
     /**
+     * Sets how many of the nearest facts a new one is held against. Default: 3. Rules, which cost nothing, may see many: by
+     * words alone, who lives in Busan is not near who moved to Seoul.
+     *
+     * @throws IllegalArgumentException if it is below 0
+     */
+    public MemoryBuilder reconcileNearest(int facts) {
+        if (facts < 0) {
+            throw new IllegalArgumentException("A new fact is held against 0 others or more, not " + facts + ".");
+        }
+        this.nearest = facts;
+        return this;
+    }
+
+    /**
      * Sets what is taken out of a text before a model reads it or a store keeps it. Default: {@link Secrets#masked}; with
      * {@link Secrets#maskedWithContacts}, phone numbers and e-mail addresses too.
      */
@@ -80,7 +97,8 @@ public final class MemoryBuilder {
                         requireNonNullElse(extractor, facts),
                         requireNonNullElse(reconciler, facts),
                         redactor,
-                        clock),
+                        clock,
+                        nearest),
                 new ProfileMemory(given.profiles(), model, redactor, clock),
                 new EpisodeMemory(given.episodes(), redactor));
     }

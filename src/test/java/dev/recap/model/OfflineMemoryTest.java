@@ -230,6 +230,27 @@ final class OfflineMemoryTest {
         assertThat(user.facts()).hasSize(2);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "I live in Busan.|I moved to Seoul.|I work as a nurse.|I have two cats.|I like hiking to Seoul.|I plan to move to Rome.",
+                "부산에 살아요.|서울로 이사했어요.|간호사로 일해요.|고양이를 키워요.|서울을 좋아해요.|로마로 가려고 해요.",
+            })
+    void save_contradictionAmongMany_isSeenWhereAllAreCompared(
+            String older, String newer, String one, String two, String three, String four) {
+        UserMemory many = Memory.builder(OfflineModel.create())
+                .reconcileNearest(100)
+                .build()
+                .user("sua");
+        List.of(older, one, two, three, four).forEach(text -> many.save(List.of(ExtractedFact.of(text))));
+        many.save(List.of(ExtractedFact.of(newer)));
+        assertThat(many.everyFact())
+                .filteredOn(fact -> !fact.isCurrent())
+                .extracting(Fact::text)
+                .containsExactly(older);
+    }
+
     private static List<Message> said(String... texts) {
         List<Message> messages = new ArrayList<>();
         for (String text : texts) {
