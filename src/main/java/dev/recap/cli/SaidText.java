@@ -1,6 +1,7 @@
 package dev.recap.cli;
 
 import dev.langchain4j.data.message.UserMessage;
+import dev.recap.message.JsonText;
 import dev.recap.message.Message;
 import dev.recap.transfer.MessageHistory;
 import java.io.IOException;
@@ -26,9 +27,7 @@ final class SaidText {
     static List<Message> read(String file, Console console) {
         String text = text(file, console);
         Instant now = Instant.now();
-        boolean isJson =
-                text.stripLeading().startsWith("[") || text.stripLeading().startsWith("{");
-        if (!isJson) {
+        if (!isJson(text)) {
             return List.of(Message.of(UserMessage.from(text), now));
         }
         try {
@@ -37,6 +36,20 @@ final class SaidText {
                     .toList();
         } catch (IOException e) {
             throw FileFailure.of(file, "read", e);
+        }
+    }
+
+    /** A note may begin with a bracket, too. */
+    private static boolean isJson(String text) {
+        String start = text.stripLeading();
+        if (!start.startsWith("[") && !start.startsWith("{")) {
+            return false;
+        }
+        try {
+            JsonText.readAll(new StringReader(text));
+            return true;
+        } catch (IllegalArgumentException | IOException e) {
+            return false;
         }
     }
 

@@ -203,6 +203,10 @@ final class MemoryCommandsTest {
         input =
                 "[{\"role\":\"user\",\"content\":\"I live in Busan.\"},{\"role\":\"assistant\",\"content\":\"I live nowhere.\"}]";
         assertThat(json("extract", "-").path("saved").findValuesAsText("text")).containsExactly("I live in Busan.");
+        input = "[note] I like juice.";
+        assertThat(json("extract", "-").path("saved")).hasSize(1);
+        input = "[{\"x\": 1}]";
+        assertFailed("neither OpenAI's role nor LangChain's type", "extract", "-");
         input = "Hello!";
         assertThat(run("extract", "-")).endsWith("Nothing was found that is worth remembering.\n");
         assertFailed("cannot be read", "extract", folder.resolve("none").toString());
