@@ -4,6 +4,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.recap.message.JsonText;
 import dev.recap.message.Message;
 import dev.recap.transfer.MessageHistory;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -55,7 +56,9 @@ final class SaidText {
 
     /** Returns what is in a file, or with {@code -} what is piped in. */
     static String text(String file, Console console) {
-        try (InputStream bytes = file.equals("-") ? console.input() : Files.newInputStream(Database.path(file))) {
+        // Buffered, it is read piece by piece: a FileInputStream asked for all asks a pipe how long it is.
+        try (InputStream bytes = new BufferedInputStream(
+                file.equals("-") ? console.input() : Files.newInputStream(Database.path(file)))) {
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes.readAllBytes()))

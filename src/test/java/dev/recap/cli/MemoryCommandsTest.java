@@ -14,6 +14,7 @@ import dev.recap.message.RecapException;
 import dev.recap.model.OfflineModel;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -63,10 +64,23 @@ final class MemoryCommandsTest {
 
     private Console console(ByteArrayOutputStream out) {
         return new Console(
-                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                new Pipe(input),
                 new Output(out, Style.PLAIN),
                 new Output(new ByteArrayOutputStream(), Style.PLAIN),
                 Map.of("RECAP_MODEL", "offline"));
+    }
+
+    /** What is piped in has no length, and a {@link java.io.FileInputStream} that is asked for all of it fails. */
+    private static final class Pipe extends FilterInputStream {
+
+        Pipe(String text) {
+            super(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        }
+
+        @Override
+        public byte[] readAllBytes() throws IOException {
+            throw new IOException("Illegal seek");
+        }
     }
 
     private JsonNode json(String... words) {
