@@ -9,6 +9,7 @@ import dev.recap.checkpoint.Pruned;
 import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.StateDiff;
 import dev.recap.checkpoint.ThreadInfo;
+import dev.recap.memory.Episode;
 import dev.recap.message.CheckpointId;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
@@ -440,6 +441,30 @@ public final class ConversationThread {
      */
     public Pruned prune(Retention retention) {
         return engine.housekeeping().prune(calls.edit(), requireNonNull(retention, "retention"));
+    }
+
+    /**
+     * Ends the conversation for the user's memory: the model writes the profile anew from the present one, the summary and the
+     * messages, and looks for facts in the turns whose facts were not looked for yet. The thread itself can be gone on with.
+     *
+     * @throws NoMemoryException if this Recap has no memory, or the thread belongs to nobody
+     * @throws dev.recap.transfer.UnknownThreadException if nothing was ever said in the thread
+     * @throws RuntimeException whatever the memory's model throws; what was remembered before that stays
+     */
+    public EndedConversation end() {
+        return engine.users().end(calls.edit());
+    }
+
+    /**
+     * Adds turns that were had elsewhere to the thread's window, as if they had been had here last; nobody looks for facts in
+     * them. The oldest become episodes, where they are too many.
+     *
+     * @param turns oldest first; their ids do not matter
+     * @return the new episodes
+     * @throws NoMemoryException as {@link #end}
+     */
+    public List<Episode> importTurns(List<Episode> turns) {
+        return engine.users().importTurns(calls.edit(), List.copyOf(turns));
     }
 
     /** Deletes the thread with all its branches, messages and summaries; returns whether there was anything. */

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param imports begins threads with what was said elsewhere
  * @param recorder records conversations that something else leads
  * @param search finds what was said
+ * @param users what is remembered about users, and forgotten
  */
 record Engine(
         CheckpointStore store,
@@ -36,7 +37,8 @@ record Engine(
         Housekeeping housekeeping,
         ThreadImports imports,
         ThreadRecorder recorder,
-        HistorySearch search)
+        HistorySearch search,
+        UserMemories users)
         implements AutoCloseable {
 
     static Engine of(
@@ -44,6 +46,7 @@ record Engine(
             InstantSource clock,
             Graphs graphs,
             HistorySearch search,
+            @Nullable MemoryNodes memory,
             @Nullable Executor executor,
             Observers observers) {
         ThreadReader reader = new ThreadReader(store);
@@ -51,6 +54,7 @@ record Engine(
         AsyncTurns async = new AsyncTurns(executor, alarms, observers);
         BackgroundSummaries background = new BackgroundSummaries(reader, graphs, async::execute, alarms, observers);
         ThreadClaims claims = new ThreadClaims(store, background::begin);
+        ThreadEdits edits = new ThreadEdits(store, clock, reader, claims, graphs, search, background);
         return new Engine(
                 store,
                 reader,
@@ -60,17 +64,19 @@ record Engine(
                 async,
                 background,
                 new Turns(store, clock, reader, graphs, new TurnRunner(store, claims, background, alarms, observers)),
-                new ThreadEdits(store, clock, reader, claims, graphs, search, background),
+                edits,
                 new Housekeeping(store, clock, reader, claims, search),
                 new ThreadImports(store, reader, claims, graphs, clock),
                 new ThreadRecorder(reader, claims, background, graphs, clock),
-                search);
+                search,
+                new UserMemories(store, reader, edits, background, memory));
     }
 
     /** Closes all of them, those first that work with others, also when one of them fails. */
     @Override
     public void close() {
         try (CheckpointStore last = store;
+                UserMemories sixth = users;
                 ThreadClaims fifth = claims;
                 Graphs fourth = graphs;
                 Alarms third = alarms;

@@ -1,39 +1,71 @@
 package dev.recap;
 
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessageType;
+import dev.langchain4j.data.message.Content;
+import dev.langchain4j.data.message.TextContent;
+import dev.langchain4j.data.message.UserMessage;
 import dev.recap.graph.Recollection;
+import dev.recap.memory.Episode;
+import dev.recap.memory.FinishedTurn;
 import dev.recap.memory.Memory;
+import dev.recap.memory.MemoryOptions;
+import dev.recap.memory.MemoryOptions.Remembering;
+import dev.recap.memory.TurnWindow;
 import dev.recap.memory.UserMemory;
 import dev.recap.message.ConversationState;
+import dev.recap.message.FactId;
 import dev.recap.message.Message;
+import dev.recap.message.MessageId;
+import dev.recap.message.MessageUpdate;
+import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
 import dev.recap.node.Node;
 import dev.recap.node.Occasion;
+import dev.recap.node.StateKey;
 import dev.recap.node.StateUpdate;
 import dev.recap.summary.TokenCounter;
 import dev.recap.text.Language;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The memory's part in a turn of a thread that belongs to a user: what is known is recalled before the answer, and what the
- * user said is remembered behind it. A memory that cannot be read or written, and a model that finds nothing, keep no answer
- * back. Thread-safe.
+ * The memory's part in a turn: what is known of the user is recalled before the answer; behind it the turn enters the
+ * window, the oldest turns become episodes, and facts are looked for. A memory that cannot be read or written, and a model
+ * that finds nothing, keep no answer back. In threads that belong to nobody there is the window alone. Thread-safe.
  */
-final class MemoryNodes {
+final class MemoryNodes implements AutoCloseable {
 
     static final String RECALL = "recall";
     static final String REMEMBER = "remember";
 
+    /** The value that tells which facts a turn saved, by their ids. */
+    private static final String REMEMBERED = "recap.remembered";
+
     private static final Logger LOG = LoggerFactory.getLogger(MemoryNodes.class);
 
     private final Memory memory;
+    private final MemoryOptions options;
     private final TokenCounter counter;
+    private final TurnFacts facts = new TurnFacts();
 
-    MemoryNodes(Memory memory, TokenCounter counter) {
+    MemoryNodes(Memory memory, MemoryOptions options, TokenCounter counter) {
         this.memory = memory;
+        this.options = options;
         this.counter = counter;
+    }
+
+    /** Returns the keys that a state with declared keys needs besides. */
+    static List<StateKey> keys() {
+        List<StateKey> keys = new ArrayList<>(Recollection.keys());
+        keys.add(StateKey.of(TurnWindow.KEY));
+        keys.add(StateKey.of(REMEMBERED));
+        return keys;
     }
 
     Node recall() {
@@ -44,16 +76,56 @@ final class MemoryNodes {
         return new Node(REMEMBER, this::remember, null);
     }
 
+    UserMemory of(UserId user) {
+        return memory.user(user.value());
+    }
+
+    TurnFacts facts() {
+        return facts;
+    }
+
+    /** Returns how many turns of a window, the oldest, become episodes now. */
+    int due(TurnWindow window) {
+        return options.promotion().due(window.turns().size());
+    }
+
+    /**
+     * Returns what the model is shown of a conversation whose finished turns it sees as a window: the last question with
+     * them beside it, and what followed it.
+     */
+    List<Message> shown(ConversationState state) {
+        List<Message> messages = state.messages();
+        int asked = question(messages);
+        if (options.shownTurns() == 0 || asked < 0) {
+            return messages;
+        }
+        Message question = messages.get(asked);
+        String text = TurnWindow.in(state.values()).shown(options.shownTurns(), question.text());
+        List<Content> contents = new ArrayList<>();
+        contents.add(TextContent.from(text));
+        ((UserMessage) question.content())
+                .contents().stream()
+                        .filter(content -> !(content instanceof TextContent))
+                        .forEach(contents::add);
+        List<Message> shown = new ArrayList<>();
+        shown.add(new Message(question.id(), question.createdAt(), UserMessage.from(contents)));
+        shown.addAll(messages.subList(asked + 1, messages.size()));
+        return shown;
+    }
+
     private StateUpdate recall(Occasion occasion) {
-        Optional<Message> question = question(occasion.state());
-        if (occasion.user().isEmpty() || question.isEmpty()) {
+        int asked = question(occasion.state().messages());
+        if (occasion.user().isEmpty() || asked < 0) {
             return StateUpdate.of();
         }
+        String question = occasion.state().messages().get(asked).text();
         try {
             UserMemory user = of(occasion.user().get());
-            String asked = question.get().text();
-            String facts = user.facts().isEmpty() ? "" : user.context(asked, counter::count);
-            return Recollection.of(user.profileBlock(Language.of(asked)), facts);
+            String known = user.facts().isEmpty() ? "" : user.context(question, counter::count);
+            String told = user.episodeContext(question, counter::count);
+            return Recollection.of(
+                    user.profileBlock(Language.of(question)),
+                    known.isEmpty() || told.isEmpty() ? known + told : known + "\n\n" + told);
         } catch (RuntimeException e) {
             LOG.warn(
                     "Nothing was recalled in thread {} ({}).",
@@ -63,35 +135,113 @@ final class MemoryNodes {
         }
     }
 
-    /** Said twice is one, so that a turn that is finished after a crash remembers once. */
     private StateUpdate remember(Occasion occasion) {
-        Optional<Message> question = question(occasion.state());
-        if (occasion.user().isPresent() && question.isPresent()) {
-            Message said = question.get();
-            try {
-                UserMemory user = of(occasion.user().get());
-                user.save(user.extract(List.of(said)).facts(), List.of(said.id()), said.createdAt());
-            } catch (RuntimeException e) {
-                LOG.warn(
-                        "Nothing was remembered in thread {} ({}).",
-                        occasion.thread(),
-                        e.getClass().getName());
-            }
+        ConversationState state = occasion.state();
+        FinishedTurn finished = finishedTurn(state);
+        boolean isOfNobody = occasion.user().isEmpty();
+        if (finished == null || (isOfNobody && options.shownTurns() == 0)) {
+            return StateUpdate.of();
         }
-        return StateUpdate.of();
+        TurnWindow window = TurnWindow.in(state.values()).with(finished);
+        List<FactId> saved = List.of();
+        if (isOfNobody) {
+            window = window.without(due(window));
+        } else {
+            UserMemory user = of(occasion.user().get());
+            Looked looked = lookForFacts(occasion.thread(), user, window, state);
+            saved = looked.saved();
+            window = promote(occasion.thread(), user, looked.window());
+        }
+        StateUpdate update = StateUpdate.of()
+                .value(TurnWindow.KEY, window.toValue())
+                .value(
+                        REMEMBERED,
+                        saved.isEmpty()
+                                ? null
+                                : saved.stream().map(FactId::toString).toList());
+        return options.shownTurns() == 0 ? update : withoutFinishedTurns(update, state);
     }
 
-    private UserMemory of(UserId user) {
-        return memory.user(user.value());
+    /** The window after facts were looked for, and the facts. */
+    private record Looked(TurnWindow window, List<FactId> saved) {}
+
+    private Looked lookForFacts(ThreadId thread, UserMemory user, TurnWindow window, ConversationState state) {
+        Set<MessageId> shown = new HashSet<>();
+        state.messages().forEach(message -> shown.add(message.id()));
+        int leaving = due(window);
+        List<FinishedTurn> due = window.turns().stream()
+                .filter(turn -> !turn.isRemembered())
+                .filter(turn -> options.remembering() == Remembering.EACH_TURN
+                        || (options.remembering() == Remembering.WHEN_SUMMARIZED && !shown.contains(turn.question()))
+                        || window.turns().indexOf(turn) < leaving)
+                .toList();
+        if (options.isInBackground()) {
+            Set<MessageId> done = facts.saveBehind(thread, user, due);
+            return new Looked(window.remembered(turn -> done.contains(turn.question())), List.of());
+        }
+        try {
+            List<FactId> saved = due.isEmpty() ? List.of() : facts.save(user, due);
+            return new Looked(window.remembered(due::contains), saved);
+        } catch (RuntimeException e) {
+            TurnFacts.tell(thread, e);
+            return new Looked(window, List.of());
+        }
     }
 
-    private static Optional<Message> question(ConversationState state) {
+    private TurnWindow promote(ThreadId thread, UserMemory user, TurnWindow window) {
+        int due = due(window);
+        try {
+            List<Episode> episodes =
+                    window.oldest(due).stream().map(FinishedTurn::toEpisode).toList();
+            user.appendMissing(episodes);
+            return window.without(due);
+        } catch (RuntimeException e) {
+            LOG.warn(
+                    "Turns of thread {} did not become episodes ({}); the next turn tries again.",
+                    thread,
+                    e.getClass().getName());
+            return window;
+        }
+    }
+
+    private static @Nullable FinishedTurn finishedTurn(ConversationState state) {
         List<Message> messages = state.messages();
-        for (int i = messages.size() - 1; i >= 0; i--) {
-            if (messages.get(i).isFromUser()) {
-                return Optional.of(messages.get(i));
+        int asked = question(messages);
+        if (asked < 0) {
+            return null;
+        }
+        for (int i = messages.size() - 1; i > asked; i--) {
+            if (messages.get(i).content() instanceof AiMessage answer && answer.text() != null) {
+                Message question = messages.get(asked);
+                return new FinishedTurn(question.id(), question.text(), answer.text(), question.createdAt(), false);
             }
         }
-        return Optional.empty();
+        return null;
+    }
+
+    /** They are in the window, the newest, and in the thread's history, all of them. */
+    private static StateUpdate withoutFinishedTurns(StateUpdate update, ConversationState state) {
+        StateUpdate shorter = update;
+        for (Message message : state.messages().subList(0, question(state.messages()))) {
+            if (message.type() != ChatMessageType.SYSTEM) {
+                shorter = shorter.and(MessageUpdate.remove(message.id()));
+            }
+        }
+        return shorter;
+    }
+
+    /** Returns the place of the last message of the user's, or -1. */
+    private static int question(List<Message> messages) {
+        for (int i = messages.size() - 1; i >= 0; i--) {
+            if (messages.get(i).content() instanceof UserMessage) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public void close() {
+        facts.close();
     }
 }

@@ -7,9 +7,9 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.recap.checkpoint.CheckpointStore;
 import dev.recap.graph.GraphSettings;
-import dev.recap.graph.Recollection;
 import dev.recap.graph.SystemPrompt;
 import dev.recap.memory.Memory;
+import dev.recap.memory.MemoryOptions;
 import dev.recap.message.ConversationState;
 import dev.recap.node.Node;
 import dev.recap.node.NodeAction;
@@ -52,6 +52,7 @@ public final class RecapBuilder {
     private int maxAnswerRestarts = 1;
     private TurnOptions turnOptions = TurnOptions.ofDefaults();
     private @Nullable Memory memory;
+    private MemoryOptions memoryOptions = MemoryOptions.ofDefaults();
     private @Nullable Executor executor;
     private @Nullable CheckpointStore store;
     private final List<RecapListener> listeners = new ArrayList<>();
@@ -250,14 +251,20 @@ public final class RecapBuilder {
         return this;
     }
 
+    /** Carries what users say into their next conversations; as {@link #memory(Memory, MemoryOptions)} with its defaults. */
+    public RecapBuilder memory(Memory memory) {
+        return memory(memory, MemoryOptions.ofDefaults());
+    }
+
     /**
      * Carries what users say into their next conversations: in threads that belong to a user, a node {@code recall} stands
-     * before all others and puts the user's profile and facts before the model, and a node {@code remember}, behind the
-     * answer, finds facts in the question and saves them. Neither keeps an answer back when it fails. The memory stays open
-     * when Recap is closed. Default: no memory, and no such nodes.
+     * before all others and puts the user's profile, facts and episodes before the model, and a node {@code remember}, behind
+     * the answer, finds facts in the question, saves them, and keeps old turns as episodes. Neither keeps an answer back when
+     * it fails. The memory stays open when Recap is closed. Default: no memory, and no such nodes.
      */
-    public RecapBuilder memory(Memory memory) {
+    public RecapBuilder memory(Memory memory, MemoryOptions options) {
         this.memory = requireNonNull(memory, "memory");
+        this.memoryOptions = requireNonNull(options, "options");
         return this;
     }
 
@@ -324,11 +331,11 @@ public final class RecapBuilder {
         List<Node> first = new ArrayList<>(before);
         List<Node> last = new ArrayList<>(after);
         List<StateKey> declared = new ArrayList<>(keys);
-        if (memory != null) {
-            MemoryNodes nodes = new MemoryNodes(memory, counter);
+        MemoryNodes nodes = memory == null ? null : new MemoryNodes(memory, memoryOptions, counter);
+        if (nodes != null) {
             first.add(0, nodes.recall());
             last.add(nodes.remember());
-            declared.addAll(keys.isEmpty() ? List.of() : Recollection.keys());
+            declared.addAll(keys.isEmpty() ? List.of() : MemoryNodes.keys());
         }
         GraphSettings settings = new GraphSettings(
                 model,
@@ -345,6 +352,7 @@ public final class RecapBuilder {
                 declared,
                 first,
                 last,
+                nodes == null ? ConversationState::messages : nodes::shown,
                 maxToolRounds,
                 observers);
         HistorySearch search = new HistorySearch(checkpoints);
@@ -353,7 +361,7 @@ public final class RecapBuilder {
             all.add(SearchHistory.tool(checkpoints, search));
         }
         Graphs graphs = new Graphs(settings, turnOptions, all, toolTimeout, checkpoints, clock);
-        return new Recap(Engine.of(checkpoints, clock, graphs, search, executor, observers));
+        return new Recap(Engine.of(checkpoints, clock, graphs, search, nodes, executor, observers));
     }
 
     static String nameOf(ChatModel model) {

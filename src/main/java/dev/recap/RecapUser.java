@@ -6,6 +6,7 @@ import dev.langchain4j.memory.ChatMemory;
 import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
+import dev.recap.memory.UserMemory;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
 import java.util.List;
@@ -44,6 +45,26 @@ public final class RecapUser {
      */
     public ChatMemory chatMemory(Object id) {
         return new ThreadMemory(engine.recorder(), id, user);
+    }
+
+    /**
+     * Returns what is remembered about the user.
+     *
+     * @throws NoMemoryException if this Recap has no memory
+     */
+    public UserMemory memory() {
+        return engine.users().of(user);
+    }
+
+    /**
+     * Deletes everything about the user: the threads with their checkpoints, messages and summaries, and, where this Recap
+     * has a memory, facts, profiles, episodes and the user's record. Turns that run are waited for as an edit waits.
+     *
+     * @return what it was
+     * @throws dev.recap.checkpoint.ThreadBusyException if a turn did not end in that time; make the call again
+     */
+    public ForgottenUser forgetEverything() {
+        return engine.users().forget(user);
     }
 
     /** Prunes the user's threads; as {@link Recap#prune}. */

@@ -9,6 +9,7 @@ import dev.recap.message.TurnId;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Changes threads without asking a model. Thread-safe. */
@@ -39,10 +40,21 @@ final class ThreadEdits {
         this.background = background;
     }
 
+    /** Edits the newest state as it is when the thread is free. */
+    Checkpoint update(Call edit, Function<@Nullable Checkpoint, ThreadUpdate> change) {
+        return update(edit, null, change);
+    }
+
     Checkpoint update(Call edit, @Nullable Checkpoint from, ThreadUpdate update) {
+        return update(edit, from, parent -> update);
+    }
+
+    private Checkpoint update(
+            Call edit, @Nullable Checkpoint from, Function<@Nullable Checkpoint, ThreadUpdate> change) {
         return claims.run(edit, run -> {
             Checkpoint head = reader.head(edit.thread(), edit.user());
             Checkpoint parent = from == null ? head : reader.again(from, edit.user());
+            ThreadUpdate update = change.apply(parent);
             String node = update.asNode().orElse(parent == null ? Checkpoint.START : parent.node());
             RunningSummary summary = update.newSummary() == null
                     ? null

@@ -79,7 +79,9 @@ public final class ConversationGraph {
                 new ModelCall(settings.model(), settings.streamingModel(), settings.maxAnswerRestarts(), observers);
         Map<String, NodeActionWithConfig<GraphState>> nodes = new HashMap<>();
         edges.own().forEach(node -> nodes.put(node.name(), node));
-        nodes.put(NodeNames.CONVERSATION, new ConversationNode(answering, systemText, tools, summarize));
+        nodes.put(
+                NodeNames.CONVERSATION,
+                new ConversationNode(answering, systemText, settings.shown(), tools, summarize));
         if (tools != null) {
             nodes.put(NodeNames.TOOLS, tools);
         }

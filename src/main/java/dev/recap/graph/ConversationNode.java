@@ -16,21 +16,29 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.bsc.langgraph4j.RunnableConfig;
 import org.bsc.langgraph4j.action.NodeActionWithConfig;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the model: the system message, then all messages; appends what it answers. */
+/** Asks the model: the system message, then the messages it is to be shown; appends what it answers. */
 final class ConversationNode implements NodeActionWithConfig<GraphState> {
 
     private final ModelCall model;
     private final SystemText systemText;
+    private final Function<ConversationState, List<Message>> shown;
     private final @Nullable ToolsNode tools;
     private final SummarizeNode summarize;
 
-    ConversationNode(ModelCall model, SystemText systemText, @Nullable ToolsNode tools, SummarizeNode summarize) {
+    ConversationNode(
+            ModelCall model,
+            SystemText systemText,
+            Function<ConversationState, List<Message>> shown,
+            @Nullable ToolsNode tools,
+            SummarizeNode summarize) {
         this.model = model;
         this.systemText = systemText;
+        this.shown = shown;
         this.tools = tools;
         this.summarize = summarize;
     }
@@ -77,7 +85,7 @@ final class ConversationNode implements NodeActionWithConfig<GraphState> {
         Turn turn = cursor.turn();
         List<ChatMessage> request = new ArrayList<>(
                 systemText.of(cursor.occasion(conversation), turn.settings().systemPrompt()));
-        RequestMessages said = RequestMessages.of(conversation.messages());
+        RequestMessages said = RequestMessages.of(shown.apply(conversation));
         request.addAll(Recollection.beside(said.messages(), conversation));
         List<MessageId> withheld = said.withheld();
         if (!withheld.isEmpty()) {

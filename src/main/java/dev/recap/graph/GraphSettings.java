@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.recap.message.ConversationState;
+import dev.recap.message.Message;
 import dev.recap.node.Node;
 import dev.recap.node.StateKey;
 import dev.recap.observe.Observers;
@@ -15,6 +17,7 @@ import dev.recap.summary.TokenCounter;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param keys the keys of the state's values; with none, every key is taken
  * @param before the application's nodes before the answer, in order
  * @param after the application's nodes behind it, before the summary, in order
+ * @param shown what the model is shown of a conversation's messages
  * @param maxToolRounds how many answers in a row may call tools before the model must answer without
  * @param observers are told what the graph does
  */
@@ -53,6 +57,7 @@ public record GraphSettings(
         List<StateKey> keys,
         List<Node> before,
         List<Node> after,
+        Function<ConversationState, List<Message>> shown,
         int maxToolRounds,
         Observers observers) {
 
@@ -67,6 +72,7 @@ public record GraphSettings(
         requireNonNull(policy, "policy");
         requireNonNull(prompts, "prompts");
         requireNonNull(systemPrompt, "systemPrompt");
+        requireNonNull(shown, "shown");
         requireNonNull(observers, "observers");
         keys = List.copyOf(keys);
         before = List.copyOf(before);

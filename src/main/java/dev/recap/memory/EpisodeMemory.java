@@ -1,9 +1,11 @@
 package dev.recap.memory;
 
 import dev.recap.message.UserId;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** The episodes of all users: appended and searched. The indexes of the users searched last are kept. Thread-safe. */
@@ -31,15 +33,28 @@ final class EpisodeMemory {
     }
 
     List<Episode> append(UserId user, List<Episode> turns) {
-        return store.append(
+        return turns.isEmpty() ? List.of() : store.append(user, redacted(turns));
+    }
+
+    List<Episode> appendMissing(UserId user, List<Episode> turns) {
+        if (turns.isEmpty()) {
+            return List.of();
+        }
+        Set<Episode> there = new HashSet<>();
+        store.all(user).forEach(episode -> there.add(episode.withId(0)));
+        return append(
                 user,
-                turns.stream()
-                        .map(turn -> new Episode(
-                                turn.id(),
-                                redactor.apply(turn.user()),
-                                redactor.apply(turn.assistant()),
-                                turn.createdAt()))
+                // Without a time, the same words may well have been said twice.
+                redacted(turns).stream()
+                        .filter(turn -> turn.createdAt() == null || !there.contains(turn.withId(0)))
                         .toList());
+    }
+
+    private List<Episode> redacted(List<Episode> turns) {
+        return turns.stream()
+                .map(turn -> new Episode(
+                        turn.id(), redactor.apply(turn.user()), redactor.apply(turn.assistant()), turn.createdAt()))
+                .toList();
     }
 
     List<Episode> all(UserId user) {

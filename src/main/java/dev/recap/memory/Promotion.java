@@ -1,7 +1,5 @@
 package dev.recap.memory;
 
-import java.util.List;
-
 /**
  * When finished turns leave the short-term window and become episodes: as soon as there are more than {@code most}, the
  * oldest go, {@code batch} and one for each turn there is too many, and one more; so the same number always stays. By
@@ -39,8 +37,8 @@ public record Promotion(int most, int batch) {
         return turns <= most ? 0 : batch + (turns - most) + 1;
     }
 
-    /** Returns the turns that become episodes, oldest first. */
-    public List<Episode> due(List<Episode> window) {
-        return List.copyOf(window.subList(0, due(window.size())));
+    /** Returns how many turns stay, whenever some go. */
+    public int staying() {
+        return most - batch - 1;
     }
 }

@@ -116,17 +116,8 @@ public final class UserArchive {
             memory.profile(profiles.get(0));
         }
         int added = memory.restore(facts);
-        List<Episode> there = memory.episodes();
-        List<Episode> missing = episodes.stream()
-                .filter(episode -> there.stream().noneMatch(known -> isSame(known, episode)))
-                .toList();
-        memory.append(missing);
-        return new Restored(added, missing.size(), profiles.isEmpty() ? 0 : 1, isNew ? 1 : 0);
-    }
-
-    /** Without a time, the same words may well have been said twice. */
-    private static boolean isSame(Episode known, Episode other) {
-        return known.createdAt() != null && known.equals(other.withId(known.id()));
+        int missing = memory.appendMissing(episodes).size();
+        return new Restored(added, missing, profiles.isEmpty() ? 0 : 1, isNew ? 1 : 0);
     }
 
     private static JsonNode whole(String archive) {

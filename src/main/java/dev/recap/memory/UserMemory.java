@@ -26,6 +26,11 @@ public final class UserMemory {
 
     private static final int CONTEXT_FACTS = 10;
 
+    private static final int CONTEXT_EPISODES = 3;
+    private static final int EPISODE_TOKENS = 500;
+    /** Episodes with fewer of the query's words are not worth showing. */
+    private static final int LEAST_WORDS = 2;
+
     private final UserId id;
     private final MemoryStore store;
     private final FactMemory facts;
@@ -129,10 +134,11 @@ public final class UserMemory {
      * @param counter counts tokens
      */
     public String context(String query, ToIntFunction<String> counter) {
-        Language language = Language.of(query);
         List<Fact> current = facts().stream()
                 .filter(fact -> facts.confidence(fact) > FactRecall.LEAST_CONFIDENCE)
                 .toList();
+        Language language = Language.of(
+                query.isBlank() && !current.isEmpty() ? current.get(0).text() : query);
         String all = FactContext.of(current, language, counter, Integer.MAX_VALUE);
         if (counter.applyAsInt(all) <= CONTEXT_TOKENS) {
             return all;
@@ -257,6 +263,30 @@ public final class UserMemory {
      */
     public List<Episode> append(List<Episode> turns) {
         return episodes.append(id, turns);
+    }
+
+    /**
+     * Keeps whole turns, as {@link #append}, without those that are there with the same words and time: a turn that two
+     * branches of a thread share, or that was about to be kept when a process died.
+     *
+     * @return the episodes that were not there
+     */
+    public List<Episode> appendMissing(List<Episode> turns) {
+        return episodes.appendMissing(id, turns);
+    }
+
+    /**
+     * Returns the episodes that fit a query as a model is shown them, in the language of the query: up to 3, in about 500
+     * tokens; empty when none fits.
+     *
+     * @param counter counts tokens
+     */
+    public String episodeContext(String query, ToIntFunction<String> counter) {
+        List<Episode> found = searchEpisodes(query, CONTEXT_EPISODES).stream()
+                .filter(hit -> hit.words().size() >= LEAST_WORDS)
+                .map(EpisodeHit::episode)
+                .toList();
+        return EpisodeContext.of(found, Language.of(query), counter, EPISODE_TOKENS);
     }
 
     /**

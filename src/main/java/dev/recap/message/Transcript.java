@@ -51,6 +51,9 @@ public final class Transcript {
     /** The tool that returns what was said earlier in the conversation itself. */
     public static final String SEARCH_TOOL = "search_history";
 
+    /** The tool that returns what is remembered about the user from this conversation and others. */
+    public static final String RECALL_TOOL = "recall_facts";
+
     private static final Set<String> MARKS = Set.of(OPEN, CLOSE, SUMMARY_OPEN, SUMMARY_CLOSE);
     private static final Pattern LINE_BREAK = Pattern.compile("\\R");
     private static final Pattern ROLE_BREAK = Pattern.compile("\\R|\\s");
@@ -74,9 +77,11 @@ public final class Transcript {
             return role.startsWith(CALLS) || role.startsWith(TOOL);
         }
 
-        /** Returns whether it only repeats what was said, as {@link #SEARCH_TOOL} does, or asks for it. */
+        /**
+         * Returns whether it only repeats what was said, as {@link #SEARCH_TOOL} and {@link #RECALL_TOOL} do, or asks for it.
+         */
         public boolean isQuotation() {
-            return isOfTool() && role.endsWith(" " + SEARCH_TOOL);
+            return isOfTool() && (role.endsWith(" " + SEARCH_TOOL) || role.endsWith(" " + RECALL_TOOL));
         }
     }
 

@@ -1,0 +1,151 @@
+package dev.recap;
+
+import dev.recap.checkpoint.Checkpoint;
+import dev.recap.checkpoint.CheckpointStore;
+import dev.recap.checkpoint.ThreadInfo;
+import dev.recap.checkpoint.ThreadQuery;
+import dev.recap.memory.Episode;
+import dev.recap.memory.FinishedTurn;
+import dev.recap.memory.MemoryStore;
+import dev.recap.memory.Profile;
+import dev.recap.memory.TurnWindow;
+import dev.recap.memory.UserMemory;
+import dev.recap.message.ConversationState;
+import dev.recap.message.FactId;
+import dev.recap.message.ThreadId;
+import dev.recap.message.UserId;
+import dev.recap.transfer.UnknownThreadException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is remembered about users beside their turns: at the end of a conversation, on import, and no more. Thread-safe. */
+final class UserMemories implements AutoCloseable {
+
+    private static final int PAGE = 100;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+
+    private final CheckpointStore store;
+    private final ThreadReader reader;
+    private final ThreadEdits edits;
+    private final BackgroundSummaries background;
+    private final @Nullable MemoryNodes memory;
+
+    UserMemories(
+            CheckpointStore store,
+            ThreadReader reader,
+            ThreadEdits edits,
+            BackgroundSummaries background,
+            @Nullable MemoryNodes memory) {
+        this.store = store;
+        this.reader = reader;
+        this.edits = edits;
+        this.background = background;
+        this.memory = memory;
+    }
+
+    UserMemory of(UserId user) {
+        return memory().of(user);
+    }
+
+    private MemoryNodes memory() {
+        if (memory == null) {
+            throw NoMemoryException.inRecap();
+        }
+        return memory;
+    }
+
+    /** The model is asked before the thread is claimed: turns that come meanwhile do not wait for it. */
+    EndedConversation end(Call edit) {
+        MemoryNodes nodes = memory();
+        ThreadId thread = edit.thread();
+        background.await(thread, edit.user(), LONGEST_WAIT);
+        nodes.facts().await(thread);
+        Checkpoint head = reader.head(thread, edit.user());
+        if (head == null) {
+            throw new UnknownThreadException(thread);
+        }
+        UserMemory user = nodes.of(owner(thread, head.user()));
+        ConversationState state = head.state();
+        List<FinishedTurn> due = TurnWindow.in(state.values()).turns().stream()
+                .filter(turn -> !turn.isRemembered())
+                .toList();
+        List<FactId> facts = nodes.facts().save(user, due);
+        Profile profile = user.conversationEnded(
+                        state.summary().map(summary -> summary.text()).orElse(null), state.messages())
+                .orElse(null);
+        if (!due.isEmpty() && head.isComplete()) {
+            edits.update(
+                    edit,
+                    newest -> ThreadUpdate.of()
+                            .value(
+                                    TurnWindow.KEY,
+                                    window(newest).remembered(due::contains).toValue()));
+        }
+        return new EndedConversation(profile, facts);
+    }
+
+    private static UserId owner(ThreadId thread, @Nullable UserId user) {
+        if (user == null) {
+            throw NoMemoryException.ofNobody(thread);
+        }
+        return user;
+    }
+
+    private static TurnWindow window(@Nullable Checkpoint newest) {
+        return newest == null
+                ? new TurnWindow(List.of())
+                : TurnWindow.in(newest.state().values());
+    }
+
+    /** Turns that were had elsewhere: nobody looks for facts in them, and the oldest become episodes. */
+    List<Episode> importTurns(Call edit, List<Episode> turns) {
+        MemoryNodes nodes = memory();
+        UserId named = edit.user() == null
+                ? reader.info(edit.thread(), null).map(ThreadInfo::user).orElse(null)
+                : edit.user();
+        UserMemory user = nodes.of(owner(edit.thread(), named));
+        List<Episode> promoted = new ArrayList<>();
+        edits.update(edit, newest -> {
+            TurnWindow longer = window(newest);
+            for (Episode turn : turns) {
+                longer = longer.with(new FinishedTurn(null, turn.user(), turn.assistant(), turn.createdAt(), true));
+            }
+            int due = nodes.due(longer);
+            promoted.clear();
+            promoted.addAll(user.appendMissing(
+                    longer.oldest(due).stream().map(FinishedTurn::toEpisode).toList()));
+            return ThreadUpdate.of().value(TurnWindow.KEY, longer.without(due).toValue());
+        });
+        return List.copyOf(promoted);
+    }
+
+    /** Threads first: a turn that ends meanwhile may still remember something. */
+    ForgottenUser forget(UserId user) {
+        long threads = 0;
+        ThreadQuery query = ThreadQuery.all().ofUser(user).limit(PAGE);
+        for (List<ThreadInfo> page = store.threads(query); !page.isEmpty(); page = store.threads(query)) {
+            for (ThreadInfo thread : page) {
+                boolean deleted = edits.delete(Call.ofEdit(thread.thread(), user, TurnOptions.ofDefaults()));
+                threads += deleted ? 1 : 0;
+                if (memory != null) {
+                    memory.facts().await(thread.thread());
+                }
+            }
+        }
+        if (memory == null) {
+            return new ForgottenUser(threads, 0, 0, 0, 0);
+        }
+        MemoryStore.Forgotten forgotten = memory.of(user).forgetEverything();
+        return new ForgottenUser(
+                threads, forgotten.facts(), forgotten.profiles(), forgotten.episodes(), forgotten.records());
+    }
+
+    @Override
+    public void close() {
+        if (memory != null) {
+            memory.close();
+        }
+    }
+}
