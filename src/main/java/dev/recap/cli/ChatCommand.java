@@ -1,6 +1,5 @@
 package dev.recap.cli;
 
-import dev.recap.Recap;
 import java.util.UUID;
 
 final class ChatCommand implements RecapCommand {
@@ -9,10 +8,10 @@ final class ChatCommand implements RecapCommand {
     public void run(Arguments arguments, Console console) {
         String given = arguments.value(Option.THREAD);
         String id = given == null ? UUID.randomUUID().toString() : given;
-        try (Recap recap = Threads.open(arguments, console);
+        try (OpenThreads threads = Threads.open(arguments, console);
                 LineSource lines = LineSource.of(console)) {
             EventPrinter printer = EventPrinter.of(console, arguments);
-            new Chat(console, printer, lines, Threads.thread(recap, arguments, id)).run(given == null);
+            new Chat(console, printer, lines, Threads.thread(threads.recap(), arguments, id)).run(given == null);
         }
     }
 }

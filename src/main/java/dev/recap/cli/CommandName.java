@@ -136,6 +136,11 @@ enum CommandName {
             Set.of(Option.USER),
             Set.of(),
             true),
+    MEMORY_END(
+            "end a conversation: the model writes the user's profile anew and finds the facts nobody looked for yet",
+            Set.of(Option.THREAD),
+            Set.of(),
+            false),
     MEMORY_FORGET(
             "delete one fact, or everything about a user, and print a receipt",
             Set.of(Option.USER),
@@ -147,14 +152,16 @@ enum CommandName {
             Set.of(),
             false),
     MEMORY_IMPORT(
-            "read a profile, episodes, or all that was exported into what is remembered; the file stays as it is",
+            "read a profile, the turns of a thread, episodes, or all that was exported into what is remembered; the file"
+                    + " stays as it is",
             Set.of(Option.USER, Option.FORMAT),
-            Set.of(),
+            Set.of(Option.THREAD),
             true),
     MEMORY_EXPORT(
-            "write a profile into a file of profiles, episodes, or all that is remembered; - writes all to the output",
+            "write a profile into a file of profiles, the turns in a thread's window, episodes, or all that is remembered;"
+                    + " - writes all to the output",
             Set.of(Option.USER, Option.FORMAT),
-            Set.of(),
+            Set.of(Option.THREAD),
             true);
 
     /** The first word of the commands about what is remembered. */
@@ -211,7 +218,7 @@ enum CommandName {
 
     private boolean asksModel() {
         return switch (this) {
-            case SEND, CHAT, DEMO, FORK, REPLAY, RESUME, IMPORT, MEMORY_ADD, MEMORY_EXTRACT -> true;
+            case SEND, CHAT, DEMO, FORK, REPLAY, RESUME, IMPORT, MEMORY_ADD, MEMORY_EXTRACT, MEMORY_END -> true;
             case STATE,
                     HISTORY,
                     SEARCH,
@@ -278,6 +285,7 @@ enum CommandName {
                     MEMORY_EDIT,
                     MEMORY_LOCK,
                     MEMORY_EXTRACT,
+                    MEMORY_END,
                     MEMORY_FORGET,
                     MEMORY_REEMBED,
                     MEMORY_IMPORT -> false;
@@ -340,6 +348,7 @@ enum CommandName {
             case MEMORY_SEARCH -> new MemorySearchCommand();
             case MEMORY_EXTRACT -> new MemoryExtractCommand();
             case MEMORY_CONTEXT -> new MemoryContextCommand();
+            case MEMORY_END -> new MemoryEndCommand();
             case MEMORY_FORGET -> new MemoryForgetCommand();
             case MEMORY_REEMBED -> new MemoryReembedCommand();
             case MEMORY_IMPORT -> new MemoryImportCommand();

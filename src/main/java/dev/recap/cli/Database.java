@@ -6,6 +6,8 @@ import dev.recap.checkpoint.jdbc.EncryptionKeys;
 import dev.recap.checkpoint.jdbc.PostgresCheckpointStore;
 import dev.recap.memory.InMemoryMemoryStore;
 import dev.recap.memory.MemoryStore;
+import dev.recap.memory.jdbc.PostgresMemoryStore;
+import dev.recap.memory.jdbc.SqliteMemoryStore;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -35,19 +37,37 @@ final class Database {
             return openServer(name, environment);
         }
         Path file = file(name);
-        Path folder = file.toAbsolutePath().getParent();
-        boolean isNew = Files.notExists(file) && folder != null && Files.isDirectory(folder);
-        return isNew ? Checkpoints.inMemory() : openFile(file, environment);
+        return isNew(file) ? Checkpoints.inMemory() : openFile(file, environment);
     }
 
-    /** Opens what is remembered about users. Nothing outlives the process until there is a store that keeps it. */
+    private static boolean isNew(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        return Files.notExists(file) && folder != null && Files.isDirectory(folder);
+    }
+
+    /** Opens what is remembered about users, which stands beside the threads. */
     static MemoryStore memory(Arguments arguments, Map<String, String> environment) {
-        return new InMemoryMemoryStore();
+        String name = name(arguments);
+        return isServer(name) ? serverMemory(name, environment) : SqliteMemoryStore.open(file(name));
     }
 
     /** Opens what is there; a file that could be made, but is not there yet, is an empty store. */
     static MemoryStore existingMemory(Arguments arguments, Map<String, String> environment) {
-        return memory(arguments, environment);
+        String name = name(arguments);
+        if (isServer(name)) {
+            return serverMemory(name, environment);
+        }
+        Path file = file(name);
+        return isNew(file) ? new InMemoryMemoryStore() : SqliteMemoryStore.open(file);
+    }
+
+    private static MemoryStore serverMemory(String url, Map<String, String> environment) {
+        return PostgresMemoryStore.open(url, environment.get("PGUSER"), environment.get("PGPASSWORD"));
+    }
+
+    /** Returns whether what is said is to be encrypted. */
+    static boolean isEncrypted(Map<String, String> environment) {
+        return environment.containsKey(KEYS) || environment.containsKey(KEYS_FILE);
     }
 
     private static String name(Arguments arguments) {

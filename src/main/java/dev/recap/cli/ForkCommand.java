@@ -1,7 +1,6 @@
 package dev.recap.cli;
 
 import dev.langchain4j.data.message.UserMessage;
-import dev.recap.Recap;
 import dev.recap.message.CheckpointId;
 
 final class ForkCommand implements RecapCommand {
@@ -9,9 +8,9 @@ final class ForkCommand implements RecapCommand {
     @Override
     public void run(Arguments arguments, Console console) {
         CheckpointId from = CheckpointId.of(arguments.required(Option.CHECKPOINT));
-        try (Recap recap = Threads.open(arguments, console)) {
+        try (OpenThreads threads = Threads.open(arguments, console)) {
             EventPrinter.of(console, arguments)
-                    .print(events -> Threads.thread(recap, arguments)
+                    .print(events -> threads.thread(arguments)
                             .at(from)
                             .send(UserMessage.from(arguments.text()), Threads.turn(arguments), events));
         }

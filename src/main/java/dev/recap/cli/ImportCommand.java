@@ -42,12 +42,15 @@ final class ImportCommand implements RecapCommand {
             throws IOException {
         ThreadFormat known = format == null && ThreadFormat.isJsonLines(text) ? ThreadFormat.JSON_LINES : format;
         // A whole thread has its summaries already.
-        try (Recap recap = known == ThreadFormat.JSON_LINES
-                ? Threads.openWithoutModel(arguments, console)
-                : Threads.open(arguments, console)) {
+        if (known == ThreadFormat.JSON_LINES) {
+            try (Recap recap = Threads.openWithoutModel(arguments, console)) {
+                return Threads.thread(recap, arguments).importFrom(known, text);
+            }
+        }
+        try (OpenThreads threads = Threads.open(arguments, console)) {
             return known == null
-                    ? Threads.thread(recap, arguments).importFrom(text)
-                    : Threads.thread(recap, arguments).importFrom(known, text);
+                    ? threads.thread(arguments).importFrom(text)
+                    : threads.thread(arguments).importFrom(known, text);
         }
     }
 

@@ -1,9 +1,6 @@
 package dev.recap.cli;
 
-import dev.recap.Recap;
-import dev.recap.RecapUser;
-import dev.recap.checkpoint.ThreadInfo;
-import dev.recap.memory.MemoryStore;
+import dev.recap.ForgottenUser;
 import dev.recap.memory.UserMemory;
 import dev.recap.message.FactId;
 import dev.recap.message.JsonText;
@@ -41,34 +38,24 @@ final class MemoryForgetCommand implements MemoryCommand {
         return receipt;
     }
 
-    /** The threads go first: what still ran in one could leave something to remember. */
     private static void everything(UserMemory user, Arguments arguments, Console console) {
-        long threads = deleteThreads(arguments, console);
-        MemoryStore.Forgotten forgotten = user.forgetEverything();
-        if (arguments.has(Option.JSON)) {
-            Map<String, Object> receipt = receipt(user);
-            receipt.put("facts", forgotten.facts());
-            receipt.put("profiles", forgotten.profiles());
-            receipt.put("episodes", forgotten.episodes());
-            receipt.put("records", forgotten.records());
-            receipt.put("threads", threads);
-            console.output().line(JsonText.write(receipt));
-        } else {
-            console.output()
-                    .line("Forgotten about " + Printable.oneLine(user.id().value()) + ": " + forgotten.facts()
-                            + " facts, " + forgotten.profiles() + " profiles, " + forgotten.episodes() + " episodes, "
-                            + forgotten.records() + " user records, " + threads + " threads.");
-        }
-    }
-
-    private static long deleteThreads(Arguments arguments, Console console) {
-        long deleted = 0;
-        try (Recap recap = Threads.openExisting(arguments, console)) {
-            RecapUser user = recap.user(arguments.required(Option.USER));
-            for (ThreadInfo thread : user.threads()) {
-                deleted += user.thread(thread.thread().value()).delete() ? 1 : 0;
+        try (OpenThreads threads = OpenThreads.existing(arguments, console)) {
+            ForgottenUser forgotten = threads.recap().user(user.id().value()).forgetEverything();
+            if (arguments.has(Option.JSON)) {
+                Map<String, Object> receipt = receipt(user);
+                receipt.put("facts", forgotten.facts());
+                receipt.put("profiles", forgotten.profiles());
+                receipt.put("episodes", forgotten.episodes());
+                receipt.put("records", forgotten.records());
+                receipt.put("threads", forgotten.threads());
+                console.output().line(JsonText.write(receipt));
+            } else {
+                console.output()
+                        .line("Forgotten about " + Printable.oneLine(user.id().value()) + ": " + forgotten.facts()
+                                + " facts, " + forgotten.profiles() + " profiles, " + forgotten.episodes()
+                                + " episodes, " + forgotten.records() + " user records, " + forgotten.threads()
+                                + " threads.");
             }
         }
-        return deleted;
     }
 }

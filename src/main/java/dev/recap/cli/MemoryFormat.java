@@ -6,6 +6,8 @@ import java.io.IOException;
 enum MemoryFormat {
     /** A file of profiles by user. */
     PROFILE("profile"),
+    /** A file of the turns in a thread's window. */
+    SHORT_TERM("short-term"),
     /** A file of episodes. */
     LONG_TERM("long-term"),
     /** Everything that is remembered about one user. */
@@ -25,8 +27,8 @@ enum MemoryFormat {
                 return format;
             }
         }
-        throw new UsageException(
-                "There is no format '" + Printable.oneLine(word) + "' of a memory; take profile, long-term or all.");
+        throw new UsageException("There is no format '" + Printable.oneLine(word)
+                + "' of a memory; take profile, short-term, long-term or all.");
     }
 
     /** What is done with a file. */

@@ -22,6 +22,7 @@ final class MemoryImportCommand implements MemoryCommand {
             Map<String, Object> read =
                     switch (format) {
                         case PROFILE -> profile(user, file);
+                        case SHORT_TERM -> window(arguments, file, console);
                         case LONG_TERM -> episodes(user, file);
                         case ALL -> all(user, file, console);
                     };
@@ -62,6 +63,21 @@ final class MemoryImportCommand implements MemoryCommand {
         read.put("episodes", user.append(turns.turns()).size());
         read.put("skipped", turns.skipped());
         return read;
+    }
+
+    private static Map<String, Object> window(Arguments arguments, String file, Console console) {
+        Path path = Database.path(file);
+        EpisodeFiles.Read turns =
+                MemoryFormat.on(file, "read", () -> EpisodeFiles.read(path, EpisodeFiles.Form.SHORT_TERM));
+        try (OpenThreads threads = OpenThreads.withoutModel(arguments, console)) {
+            Map<String, Object> read = new LinkedHashMap<>();
+            read.put("turns", turns.turns().size());
+            read.put(
+                    "episodes",
+                    threads.thread(arguments).importTurns(turns.turns()).size());
+            read.put("skipped", turns.skipped());
+            return read;
+        }
     }
 
     private static Map<String, Object> all(UserMemory user, String file, Console console) {

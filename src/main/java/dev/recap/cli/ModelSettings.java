@@ -1,6 +1,7 @@
 package dev.recap.cli;
 
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.embedding.EmbeddingModel;
 import dev.recap.Recap;
 import dev.recap.RecapBuilder;
 import dev.recap.model.OfflineModel;
@@ -65,21 +66,27 @@ record ModelSettings(
             OpenAiProtocol server = server();
             return Recap.builder(server.chatModel()).streamingModel(server.streamingChatModel());
         }
-        noteOffline(console);
+        noteIfOffline(console);
         return Recap.builder(OfflineModel.create());
     }
 
-    /** Returns the model for a command that needs no thread; says the same on the side. */
-    ChatModel model(Console console) {
-        if (!isOffline()) {
-            return server().chatModel();
-        }
-        noteOffline(console);
-        return OfflineModel.create();
+    /** Returns the model for what needs no thread. */
+    ChatModel model() {
+        return isOffline() ? OfflineModel.create() : server().chatModel();
     }
 
-    private void noteOffline(Console console) {
-        if (!OFFLINE.equals(name)) {
+    /** Returns a model that places texts by their meaning, of the same server. */
+    EmbeddingModel embeddingModel(String name) {
+        if (key == null && baseUrl == null) {
+            throw new UsageException(
+                    "The option --embedding-model names a model of a server; set OPENAI_API_KEY or --base-url.");
+        }
+        return server().embeddingModel(name);
+    }
+
+    /** Says on the side when the offline model answers though nobody asked for it. */
+    void noteIfOffline(Console console) {
+        if (isOffline() && !OFFLINE.equals(name)) {
             console.note("No key, no base URL: the offline model answers"
                     + (name == null ? "" : " instead of " + Printable.oneLine(name))
                     + ". It picks sentences and does not think.");

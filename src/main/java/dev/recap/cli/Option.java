@@ -25,7 +25,7 @@ enum Option {
             "--format",
             "F",
             "graph: mermaid; export: markdown (default), jsonl (default for .jsonl), openai (for .json), langchain; import:"
-                    + " told by the file, or one of the last three; of memory: profile, long-term or all"),
+                    + " told by the file, or one of the last three; of memory: profile, short-term, long-term or all"),
     OUTPUT("--output", "FILE", "file to write, - for the output; - by default"),
     LANGUAGE("--language", "ko|en", "what is spoken in the demo; Korean by default"),
     AS("--as", "T", "the new thread, which must not be there yet"),
@@ -49,6 +49,10 @@ enum Option {
     JSON("--json", null, "print JSON instead of text"),
     MODEL("--model", "NAME", "model to ask, or offline"),
     BASE_URL("--base-url", "URL", "server to ask; ends in /v1 as a rule"),
+    EMBEDDING_MODEL(
+            "--embedding-model",
+            "NAME",
+            "model of the server by which the memory compares meanings; by default it goes by words and their parts"),
     TIMEOUT("--timeout", "SECONDS", "how long the server may take to answer; 60 by default"),
     SYSTEM("--system", "TEXT", "what the model is told before the conversation"),
     HELP("--help", null, "print this");

@@ -1,6 +1,5 @@
 package dev.recap.cli;
 
-import dev.recap.Recap;
 import dev.recap.TurnOptions;
 import dev.recap.message.CheckpointId;
 
@@ -9,10 +8,9 @@ final class ReplayCommand implements RecapCommand {
     @Override
     public void run(Arguments arguments, Console console) {
         CheckpointId from = CheckpointId.of(arguments.required(Option.CHECKPOINT));
-        try (Recap recap = Threads.open(arguments, console)) {
+        try (OpenThreads threads = Threads.open(arguments, console)) {
             EventPrinter.of(console, arguments)
-                    .print(events ->
-                            Threads.thread(recap, arguments).at(from).replay(TurnOptions.ofDefaults(), events));
+                    .print(events -> threads.thread(arguments).at(from).replay(TurnOptions.ofDefaults(), events));
         }
     }
 

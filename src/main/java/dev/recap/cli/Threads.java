@@ -28,17 +28,17 @@ final class Threads {
     }
 
     /** Opens the threads for a command that asks a model. */
-    static Recap open(Arguments arguments, Console console) {
-        RecapBuilder builder = builder(arguments, console);
-        return builder.checkpoints(Database.open(arguments, console.environment()))
-                .build();
+    static OpenThreads open(Arguments arguments, Console console) {
+        return OpenThreads.of(builder(arguments, console), arguments, console);
     }
 
     /** Opens threads that are kept in memory unless a file is named. */
     static Recap openForDemo(Arguments arguments, Console console) {
+        RecapBuilder builder = builder(arguments, console);
         return arguments.has(Option.DATABASE)
-                ? open(arguments, console)
-                : builder(arguments, console).build();
+                ? builder.checkpoints(Database.open(arguments, console.environment()))
+                        .build()
+                : builder.build();
     }
 
     private static RecapBuilder builder(Arguments arguments, Console console) {

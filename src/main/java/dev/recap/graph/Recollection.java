@@ -24,6 +24,8 @@ public final class Recollection {
     private static final String RECALLED = "recap.recalled";
     private static final String OPEN = "<remembered>";
     private static final String CLOSE = "</remembered>";
+    /** As a mark begins; one of another kind in its place reads the same. */
+    private static final String MARK = "</";
 
     private Recollection() {}
 
@@ -66,7 +68,7 @@ public final class Recollection {
     /** Returns what was recalled, marked; no line of it can close the mark. */
     static String block(ConversationState state) {
         return state.values().get(RECALLED) instanceof String recalled
-                ? OPEN + "\n" + WellFormed.of(recalled.replace(CLOSE, "")) + "\n" + CLOSE
+                ? OPEN + "\n" + WellFormed.of(recalled.replace(MARK, "‹/")) + "\n" + CLOSE
                 : "";
     }
 }

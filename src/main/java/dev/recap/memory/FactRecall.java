@@ -1,6 +1,7 @@
 package dev.recap.memory;
 
 import dev.recap.message.FactId;
+import dev.recap.message.StoreException;
 import dev.recap.message.UserId;
 import dev.recap.text.Terms;
 import java.time.Instant;
@@ -12,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Finds a user's facts by their words and by where an embedding model places them. Words are compared by BM25 over Korean
@@ -30,6 +33,8 @@ final class FactRecall {
     private static final int MOST_USERS = 200;
     /** How many are looked at by each way for one that is returned. */
     private static final int SPARE = 4;
+
+    private static final Logger LOG = LoggerFactory.getLogger(FactRecall.class);
 
     private final FactStore store;
     private final Embedder embedder;
@@ -56,8 +61,19 @@ final class FactRecall {
         List<String> terms = Terms.withPairs(query);
         int looked = (int) Math.min(index.size(), (long) limit * SPARE);
         Map<FactId, Double> lexical = index.rank(terms, looked);
-        double weight = embedder.weight(query);
-        Map<FactId, Double> meaning = weight == 0 ? Map.of() : near(user, query, lexical, looked);
+        Map<FactId, Double> meaning = Map.of();
+        double weight = 0;
+        try {
+            weight = embedder.weight(query);
+            meaning = weight == 0 ? Map.of() : near(user, embedder.embed(query), lexical, looked);
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            weight = 0;
+            LOG.warn(
+                    "A query was not embedded ({}); it goes by its words.",
+                    e.getClass().getName());
+        }
         Map<FactId, Fact> found = new HashMap<>();
         lexical.keySet().forEach(id -> put(found, index.facts().get(id)));
         meaning.keySet().forEach(id -> put(found, index.facts().get(id)));
@@ -84,9 +100,9 @@ final class FactRecall {
         }
     }
 
-    private Map<FactId, Double> near(UserId user, String query, Map<FactId, Double> lexical, int limit) {
+    private Map<FactId, Double> near(UserId user, FactVector query, Map<FactId, Double> lexical, int limit) {
         Map<FactId, Double> near = new HashMap<>();
-        for (FactStore.Near each : store.nearest(user, embedder.embed(query), limit)) {
+        for (FactStore.Near each : store.nearest(user, query, limit)) {
             if (each.cosine() >= embedder.near()
                     || lexical.containsKey(each.fact().id())) {
                 near.put(each.fact().id(), Math.max(0, each.cosine()));

@@ -119,7 +119,9 @@ final class DeadlineHttpClient implements HttpClient {
         if (!body.startsWith("{")) {
             String what = body.isEmpty() ? "an empty body" : body.startsWith("<") ? "a web page" : "no JSON object";
             throw new AtServer.Nonsense(server(request), what);
-        } else if (!WholeAnswer.isIn(body)) {
+        } else if (!(request.url().endsWith("/embeddings")
+                ? WholeAnswer.hasEmbeddings(body)
+                : WholeAnswer.isIn(body))) {
             throw noAnswer(request, body);
         }
         return SuccessfulHttpResponse.builder()

@@ -4,7 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.langchain4j.model.embedding.EmbeddingModel;
 import dev.langchain4j.model.openai.OpenAiChatModel;
+import dev.langchain4j.model.openai.OpenAiEmbeddingModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -72,6 +74,21 @@ public final class OpenAiProtocol implements AutoCloseable {
                 .modelName(settings.modelName)
                 .temperature(settings.temperatureToSend())
                 // The client retries, within the time allowed; retries on top would multiply that.
+                .maxRetries(0)
+                .build();
+    }
+
+    /**
+     * Returns a model of the server that places texts by their meaning.
+     *
+     * @param name the model's name, as the server knows it
+     */
+    public EmbeddingModel embeddingModel(String name) {
+        return OpenAiEmbeddingModel.builder()
+                .httpClientBuilder(http.asBuilder())
+                .baseUrl(settings.baseUrl)
+                .apiKey(settings.apiKey)
+                .modelName(requireNonNull(name, "name").strip())
                 .maxRetries(0)
                 .build();
     }

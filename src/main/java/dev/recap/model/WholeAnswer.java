@@ -38,6 +38,11 @@ final class WholeAnswer {
         return AN_ANSWER.matcher(body).find();
     }
 
+    /** Returns whether the body looks like one that places texts. */
+    static boolean hasEmbeddings(String body) {
+        return body.contains("\"embedding\"");
+    }
+
     /** Returns the answer with content, and arguments of calls, that are strings. */
     static String readable(String body) {
         if (!TextParts.IN_CONTENT.matcher(body).find()
