@@ -7,9 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.recap.Checkpoints;
 import dev.recap.Recap;
-import dev.recap.memory.InMemoryMemoryStore;
-import dev.recap.memory.Memory;
-import dev.recap.memory.MemoryStore;
 import dev.recap.message.RecapException;
 import dev.recap.model.OfflineModel;
 import java.io.ByteArrayInputStream;
@@ -29,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The commands about what is remembered, on one store in memory that all of a test share. */
+/** The commands about what is remembered, on one file that all of a test share. */
 final class MemoryCommandsTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -37,7 +34,6 @@ final class MemoryCommandsTest {
     @TempDir
     Path folder;
 
-    private final MemoryStore store = new InMemoryMemoryStore();
     private String input = "";
 
     /** Runs {@code memory COMMAND --user sua …} and returns what it printed. */
@@ -47,17 +43,16 @@ final class MemoryCommandsTest {
         return runWhole(all);
     }
 
-    private String runWhole(List<String> all) {
+    private String runWhole(List<String> words) {
+        List<String> all = new ArrayList<>(words);
+        all.addAll(1, List.of("--db", folder.resolve("recap.db").toString()));
         Words sorted = Words.sort(all);
         CommandName name = CommandName.of(String.valueOf(sorted.command()));
         assertThat(name).as("%s", all).isNotNull();
         Arguments arguments = Arguments.of(name, sorted);
-        MemoryCommand.Work work = ((MemoryCommand) name.create()).work(arguments);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Console console = console(out);
-        try (Memory memory = Memory.builder(OfflineModel.create()).store(store).build()) {
-            work.on(memory.user(arguments.required(Option.USER)), console);
-        }
+        name.create().run(arguments, console);
         console.output().flush();
         return out.toString(StandardCharsets.UTF_8);
     }
@@ -86,7 +81,10 @@ final class MemoryCommandsTest {
     private JsonNode json(String... words) {
         List<String> all = new ArrayList<>(Arrays.asList(words));
         all.add("--json");
-        String out = run(all.toArray(String[]::new));
+        return parsed(run(all.toArray(String[]::new)));
+    }
+
+    private static JsonNode parsed(String out) {
         try {
             return JSON.readTree(out);
         } catch (IOException e) {
@@ -338,6 +336,51 @@ final class MemoryCommandsTest {
     }
 
     @Test
+    void send_inAUsersName_remembersForTheNextThreadUntilTheConversationEnds() {
+        runWhole(List.of("send", "--user", "sua", "--thread", "1", "저는 녹차를 좋아해요. 창가 자리를 좋아해요."));
+        assertThat(json("facts").toString()).contains("녹차");
+        runWhole(List.of("send", "--user", "sua", "--thread", "2", "제가 뭘 마시죠?"));
+        assertThat(runWhole(List.of("state", "--thread", "2", "--json"))).contains("recap.recalled", "녹차");
+
+        JsonNode ended = parsed(runWhole(List.of("memory", "end", "--thread", "1", "--json")));
+        assertThat(ended.path("profile").toString()).contains("창가 자리");
+        assertThat(ended.path("saved")).isEmpty();
+        assertThat(run("profile")).contains("창가 자리");
+    }
+
+    @Test
+    void end_threadOfNobody_isRefused() {
+        runWhole(List.of("send", "--thread", "1", "Hi."));
+        assertThatThrownBy(() -> runWhole(List.of("memory", "end", "--thread", "1")))
+                .isInstanceOf(RecapException.class)
+                .hasMessageContaining("memory");
+    }
+
+    /** The rule's example: of 11 turns 7 go and 4 stay. */
+    @Test
+    void import_shortTermOfElevenTurns_sevenBecomeEpisodes() throws IOException {
+        StringBuilder turns = new StringBuilder("[");
+        for (int i = 0; i < 11; i++) {
+            turns.append(i == 0 ? "" : ",")
+                    .append("{\"id\":")
+                    .append(i)
+                    .append(",\"user\":\"질문 ")
+                    .append(i)
+                    .append("\",\"assistant\":\"답\",\"created_at\":null}");
+        }
+        Path file = Files.writeString(folder.resolve("short.json"), turns.append("]"));
+        String[] into = {"import", "--format", "short-term", "--thread", "1", file.toString()};
+        assertThat(json(into)).hasToString("{\"turns\":11,\"episodes\":7,\"skipped\":0}");
+        assertThat(json("episodes")).hasSize(7);
+
+        Path back = folder.resolve("back.json");
+        run("export", "--format", "short-term", "--thread", "1", back.toString());
+        assertThat(parsed(Files.readString(back)).findValuesAsText("user"))
+                .containsExactly("질문 7", "질문 8", "질문 9", "질문 10");
+        assertThat(parsed(Files.readString(back)).findValuesAsText("id")).containsExactly("0", "1", "2", "3");
+    }
+
+    @Test
     void forget_everything_reachesThreadsToo_andNobodyElse() {
         Path file = folder.resolve("recap.db");
         try (Recap recap = Recap.builder(OfflineModel.create())
@@ -351,10 +394,10 @@ final class MemoryCommandsTest {
         run("user", "--name", "수아");
         runWhole(List.of("memory", "add", "--user", "ann", "I like tea."));
 
-        assertThat(json("forget", "--everything", "--db", file.toString()))
+        assertThat(json("forget", "--everything"))
                 .hasToString(
                         "{\"user\":\"sua\",\"facts\":1,\"profiles\":0,\"episodes\":0,\"records\":1,\"threads\":2}");
-        assertThat(run("forget", "--everything", "--db", file.toString()))
+        assertThat(run("forget", "--everything"))
                 .isEqualTo("Forgotten about sua: 0 facts, 0 profiles, 0 episodes, 0 user records, 0 threads.\n");
         assertThat(runWhole(List.of("memory", "facts", "--user", "ann"))).contains("I like tea.");
         try (Recap recap = Recap.builder(OfflineModel.create())
