@@ -10,10 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -21,13 +21,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 
 /**
  * A real PostgreSQL server for tests: the one that {@code RECAP_TEST_POSTGRES_URL} names (a URL of JDBC, with a user who
- * may create databases), or else one started from installed binaries in a temporary folder, which ends with this process.
+ * may create databases), or else one started from installed binaries in a temporary folder, which ends with this process,
+ * however that ends.
  */
 public final class PostgresServer implements AutoCloseable {
 
@@ -36,14 +36,15 @@ public final class PostgresServer implements AutoCloseable {
 
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
-    private final @Nullable Path binaries;
+    private final @Nullable PostgresHome home;
     private final @Nullable Path folder;
     private final String url;
+    private @Nullable Process guard;
     private final Set<String> databases = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable String> reused = new AtomicReference<>();
 
-    private PostgresServer(@Nullable Path binaries, @Nullable Path folder, String url) {
-        this.binaries = binaries;
+    private PostgresServer(@Nullable PostgresHome home, @Nullable Path folder, String url) {
+        this.home = home;
         this.folder = folder;
         this.url = url;
     }
@@ -63,11 +64,22 @@ public final class PostgresServer implements AutoCloseable {
         private static Search find() {
             String given = System.getenv("RECAP_TEST_POSTGRES_URL");
             if (given == null || given.isBlank()) {
-                return tryToStart();
+                return tryToStart(PostgresHome.ofMachine());
             }
             PostgresServer server = new PostgresServer(null, null, given);
             Runtime.getRuntime().addShutdownHook(new Thread(server::dropDatabases));
             return new Search(server, "");
+        }
+    }
+
+    private static final class WithPgvector {
+        static final Search SEARCH = find();
+
+        private static Search find() {
+            Search shared = Shared.SEARCH;
+            return shared.server() != null && shared.server().hasPgvector()
+                    ? shared
+                    : tryToStart(PostgresHome.withPgvector());
         }
     }
 
@@ -76,13 +88,35 @@ public final class PostgresServer implements AutoCloseable {
         return Shared.SEARCH.required();
     }
 
+    /** Returns the shared server, or another one where that has no pgvector; where none can be had, the test is skipped. */
+    public static PostgresServer withPgvector() {
+        Search search = WithPgvector.SEARCH;
+        Assumptions.assumeTrue(
+                search.server() != null,
+                "no pgvector: install it for the server (apt-get install postgresql-17-pgvector), or run .ci/run as root: "
+                        + search.reason());
+        return search.required();
+    }
+
+    private boolean hasPgvector() {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement();
+                ResultSet row =
+                        statement.executeQuery("SELECT count(*) FROM pg_available_extensions WHERE name = 'vector'")) {
+            row.next();
+            return row.getInt(1) > 0;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /**
      * Starts a server of the test's own, which it may stop; where none can be had, the test is skipped.
      *
      * @param settings lines of {@code postgresql.conf}
      */
     public static PostgresServer startOwn(String... settings) {
-        return tryToStart(settings).required();
+        return tryToStart(PostgresHome.ofMachine(), settings).required();
     }
 
     /** Creates an empty database and returns its URL, with the user in it who owns it. */
@@ -144,7 +178,7 @@ public final class PostgresServer implements AutoCloseable {
 
     /** Starts a server that was stopped, at the same port, and returns when it can be used. */
     public void start() {
-        control("start", "-w", "-t", "60", "-l", folder + "/log");
+        control("start", "-w", "-t", "60", "-l", inside("log"));
     }
 
     /** Stops the server in the middle of what it does, as {@code kill -9} would: the log is replayed at the next start. */
@@ -155,56 +189,79 @@ public final class PostgresServer implements AutoCloseable {
     /** Starts the server again as a standby, which can only be read. */
     public void becomeStandby() {
         stopAtOnce();
-        run("touch", folder + "/data/standby.signal");
+        run("touch", inside("data/standby.signal"));
         start();
     }
 
+    /** Returns where the server keeps its tables; where that is on another machine, or not to be read, the test is skipped. */
+    public Path dataFolder() {
+        Assumptions.assumeTrue(
+                folder != null, "the server that RECAP_TEST_POSTGRES_URL names keeps its files to itself");
+        return Objects.requireNonNull(folder).resolve("data");
+    }
+
+    /** Stops the server and removes its folder. */
     @Override
     public void close() {
-        if (folder == null || !Files.exists(folder)) {
+        if (guard == null) {
             return;
         }
-        if (Files.exists(folder.resolve("data/postmaster.pid"))) {
-            stopAtOnce();
-        }
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(PostgresServer::delete);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void delete(Path file) {
         try {
-            Files.deleteIfExists(file);
+            guard.getOutputStream().close();
+            guard.waitFor();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    private static Search tryToStart(String... settings) {
-        Path binaries = binaries();
-        if (binaries == null) {
+    /** Has the server stopped and its folder removed when a process reads the end of what this one, alive, could write. */
+    private Process guarded() throws IOException {
+        return new ProcessBuilder(home().command(
+                                "sh", "-c", """
+                        cat > /dev/null
+                        test ! -e "$0/data/postmaster.pid" || "$1/pg_ctl" -D "$0/data" -w -m immediate stop
+                        rm -rf "$0"
+                        """, inside(""), home().binaries().toString()))
+                .directory(new File("/"))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private static Search tryToStart(@Nullable PostgresHome home, String... settings) {
+        if (home == null) {
             return new Search(
                     null,
                     "no PostgreSQL: set RECAP_TEST_POSTGRES_URL, or install its server (apt-get install postgresql)");
         }
         try {
-            return new Search(start(binaries, settings), "");
+            return new Search(start(home, settings), "");
         } catch (IOException | IllegalStateException e) {
             return new Search(null, "PostgreSQL does not start: " + e.getMessage());
         }
     }
 
-    private static PostgresServer start(Path binaries, String... settings) throws IOException {
-        Path folder = Files.createTempDirectory("recap-postgres");
-        own(folder);
+    private static PostgresServer start(PostgresHome home, String... settings) throws IOException {
         int port = freePort();
-        PostgresServer server =
-                new PostgresServer(binaries, folder, "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=recap");
+        PostgresServer server = new PostgresServer(
+                home, home.newFolder(), "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=recap");
+        server.guard = server.guarded();
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));
-        String data = folder + "/data";
-        server.run(binaries + "/initdb", "-D", data, "-U", "recap", "-A", "trust", "-E", "UTF8", "--locale=C", "-N");
+        String data = server.inside("data");
+        server.run(
+                home.binaries() + "/initdb",
+                "-D",
+                data,
+                "-U",
+                "recap",
+                "-A",
+                "trust",
+                "-E",
+                "UTF8",
+                "--locale=C",
+                "-N");
         // Without fsync a database is made in a tenth of the time; what the system has written survives a stop anyway.
         server.run("sh", "-c", """
                 cat >> %s/postgresql.conf <<'END'
@@ -221,48 +278,32 @@ public final class PostgresServer implements AutoCloseable {
         return server;
     }
 
-    private static @Nullable Path binaries() {
-        List<Path> folders = new ArrayList<>();
-        try (Stream<Path> versions = Files.list(Path.of("/usr/lib/postgresql"))) {
-            versions.sorted(Comparator.reverseOrder())
-                    .map(version -> version.resolve("bin"))
-                    .forEach(folders::add);
-        } catch (IOException e) {
-            // Not a Debian with PostgreSQL; it may be on the path.
-        }
-        for (String folder : System.getenv().getOrDefault("PATH", "").split(":")) {
-            folders.add(Path.of(folder));
-        }
-        return folders.stream()
-                .filter(folder -> Files.isExecutable(folder.resolve("initdb")))
-                .findFirst()
-                .orElse(null);
-    }
-
     static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
     }
 
-    private void control(String... words) {
-        if (binaries == null) {
+    private PostgresHome home() {
+        if (home == null) {
             throw new IllegalStateException("this server is not the test's own");
         }
-        List<String> command =
-                new ArrayList<>(List.of(binaries.resolve("pg_ctl").toString(), "-D", folder + "/data"));
+        return home;
+    }
+
+    /** Returns a file of the folder as the server sees it. */
+    private String inside(String file) {
+        return home().inside(Objects.requireNonNull(folder).resolve(file)).toString();
+    }
+
+    private void control(String... words) {
+        List<String> command = new ArrayList<>(List.of(home().binaries() + "/pg_ctl", "-D", inside("data")));
         command.addAll(List.of(words));
         run(command.toArray(String[]::new));
     }
 
-    /** Runs a command as a user who may run the server, which root may not. */
     private void run(String... command) {
-        List<String> words = new ArrayList<>();
-        if (isRoot()) {
-            words.addAll(List.of("runuser", "-u", "postgres", "--"));
-        }
-        words.addAll(List.of(command));
-        execute(words);
+        execute(home().command(command));
     }
 
     static void own(Path folder) {
@@ -275,7 +316,7 @@ public final class PostgresServer implements AutoCloseable {
         return "root".equals(System.getProperty("user.name"));
     }
 
-    private static void execute(List<String> command) {
+    static void execute(List<String> command) {
         try {
             // Into a file: the server keeps the output open, and reading it would wait for its end.
             Path output = Files.createTempFile("recap-postgres", ".out");
