@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.recap.memory.Episode;
 import dev.recap.memory.Fact;
-import dev.recap.memory.FactSource;
-import dev.recap.memory.FactType;
 import dev.recap.memory.MemoryStore;
-import dev.recap.message.FactId;
 import dev.recap.message.UserId;
 import dev.recap.testing.ChildProcess;
 import dev.recap.testing.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -65,20 +61,7 @@ final class MemoryProcessesIT {
     public static void main(String[] args) {
         try (MemoryStore store = open(args[0])) {
             for (int i = 0; i < ROUNDS; i++) {
-                Fact fact = new Fact(
-                        FactId.random(),
-                        SUA,
-                        "fact " + i,
-                        FactType.FACT,
-                        5,
-                        0.9,
-                        FactSource.EXTRACTED,
-                        false,
-                        null,
-                        List.of(),
-                        Instant.EPOCH,
-                        Instant.EPOCH);
-                store.facts().add(fact, null, List.of());
+                store.facts().add(Traces.fact(SUA, "fact " + i), null, List.of());
                 store.episodes().append(SUA, List.of(new Episode(0, "a", "b", null)));
             }
         }

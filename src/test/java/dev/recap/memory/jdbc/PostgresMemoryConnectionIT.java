@@ -6,14 +6,11 @@ import dev.recap.checkpoint.jdbc.CuttingRelay;
 import dev.recap.checkpoint.jdbc.CuttingRelay.Cut;
 import dev.recap.memory.Episode;
 import dev.recap.memory.Fact;
-import dev.recap.memory.FactSource;
-import dev.recap.memory.FactType;
 import dev.recap.memory.MemoryStore;
 import dev.recap.memory.MemoryStore.Forgotten;
 import dev.recap.memory.Profile;
 import dev.recap.memory.ProfileStore;
 import dev.recap.memory.User;
-import dev.recap.message.FactId;
 import dev.recap.message.UserId;
 import dev.recap.testing.PostgresServer;
 import java.io.IOException;
@@ -96,18 +93,6 @@ final class PostgresMemoryConnectionIT {
     }
 
     private static Fact fact(String text) {
-        return new Fact(
-                FactId.random(),
-                SUA,
-                text,
-                FactType.FACT,
-                5,
-                0.9,
-                FactSource.EXTRACTED,
-                false,
-                null,
-                List.of(),
-                Instant.EPOCH,
-                Instant.EPOCH);
+        return Traces.fact(SUA, text);
     }
 }
