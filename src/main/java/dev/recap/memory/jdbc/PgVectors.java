@@ -31,12 +31,22 @@ final class PgVectors implements VectorColumns {
     private static final String HAS_COLUMN = """
             SELECT count(*) FROM pg_attribute
             WHERE attrelid = 'recap.fact'::regclass AND attname = 'embedding' AND NOT attisdropped""";
-    private static final String MAY_ADD_COLUMN =
+    private static final String MAY_ALTER =
             "SELECT count(*) FROM pg_class WHERE oid = 'recap.fact'::regclass AND pg_has_role(relowner, 'USAGE')";
-    private static final String ADD_COLUMN = "ALTER TABLE recap.fact ADD COLUMN IF NOT EXISTS embedding ";
+    private static final String KEEPS_ROWS_WHOLE = """
+            SELECT count(*) FROM pg_class, unnest(reloptions) option
+            WHERE oid = 'recap.fact'::regclass AND option LIKE 'toast_tuple_target=%'""";
 
-    /** One search reads all of a user; fetched from beside the table, one by one, that takes twice as long. */
-    private static final String STORED_WITH_THE_ROW = ", ALTER COLUMN embedding SET STORAGE MAIN";
+    private static final String MOST_IN_A_PAGE = "SELECT CAST(current_setting('block_size') AS bigint) - 32";
+
+    /**
+     * One search reads all vectors of a user. Those that do not fit beside their row into a page are fetched one by one, and
+     * those that are compressed, as vectors with many zeros would be in rows of more than 2 KB, are unpacked one by one: both
+     * takes longer than comparing them.
+     */
+    private static final String ALTER = "ALTER TABLE recap.fact ADD COLUMN IF NOT EXISTS embedding %s,"
+            + " ALTER COLUMN embedding SET STORAGE MAIN, ALTER COLUMN embedding SET STATISTICS 0,"
+            + " SET (toast_tuple_target = %d)";
 
     private final Database database;
     private final String type;
@@ -45,19 +55,29 @@ final class PgVectors implements VectorColumns {
     private PgVectors(Database database, String schema) {
         this.database = database;
         this.type = schema + ".vector";
-        // A vector of zeros has no direction; it is as far as one at a right angle, here as in Java.
-        this.nearest = "SELECT " + FactRow.COLUMNS + ", vector, 1 - distance, seq FROM (SELECT f.*,"
-                + " CASE WHEN vector IS NULL THEN coalesce(nullif(embedding OPERATOR(" + schema + ".<=>) CAST(? AS "
-                + type + "), 'NaN'), 1) END AS distance"
+        // A vector of zeros has no direction; it is as far as one at a right angle, here as in Java. The distance is
+        // one of
+        // the columns as it stands: with anything done to it there, the server computes it twice.
+        this.nearest = "SELECT " + FactRow.COLUMNS + ", vector, distance, seq FROM (SELECT f.*,"
+                + " CASE WHEN vector IS NULL THEN coalesce(nullif(embedding OPERATOR(" + schema + ".<=>) " + place()
+                + ", 'NaN'), 1) END AS distance"
                 + " FROM fact f WHERE user_key = " + UserRow.KEY + " AND " + ByteVectors.COMPARABLE + " AND "
                 + isThere()
                 + ") near ORDER BY vector IS NULL, distance, seq LIMIT CAST(? AS bigint)"
                 + " + (SELECT count(*) FROM fact WHERE user_key = " + UserRow.KEY + " AND vector IS NOT NULL)";
     }
 
+    /** Travels as an array, in four bytes a value, where a vector would as text. */
+    private String place() {
+        return "CAST(CAST(? AS real[]) AS " + type + ")";
+    }
+
+    private record Found(
+            String schema, boolean hasColumn, boolean mayAlter, boolean keepsRowsWhole, long mostInAPage) {}
+
     /** Makes the column where it is missing; returns {@code null} where the extension is, or the right to add a column. */
     static @Nullable PgVectors find(Database database) {
-        List<String> usable = database.read(session -> {
+        List<Found> extension = database.read(session -> {
             String schema;
             try (ResultSet row = session.query(EXTENSION)) {
                 if (!row.next()) {
@@ -65,17 +85,24 @@ final class PgVectors implements VectorColumns {
                 }
                 schema = row.getString(1);
             }
-            if (session.number(HAS_COLUMN) > 0) {
-                return List.of(schema, schema);
-            }
-            return session.number(MAY_ADD_COLUMN) > 0 ? List.of(schema) : List.of();
+            return List.of(new Found(
+                    schema,
+                    session.number(HAS_COLUMN) > 0,
+                    session.number(MAY_ALTER) > 0,
+                    session.number(KEEPS_ROWS_WHOLE) > 0,
+                    session.number(MOST_IN_A_PAGE)));
         });
-        if (usable.isEmpty()) {
+        if (extension.isEmpty()) {
             return null;
         }
-        PgVectors vectors = new PgVectors(database, usable.get(0));
-        if (usable.size() == 1) {
-            database.write(session -> session.update(ADD_COLUMN + vectors.type + STORED_WITH_THE_ROW));
+        Found found = extension.get(0);
+        if (!found.hasColumn() && !found.mayAlter()) {
+            return null;
+        }
+        PgVectors vectors = new PgVectors(database, found.schema());
+        if (found.mayAlter() && !(found.hasColumn() && found.keepsRowsWhole())) {
+            String alter = ALTER.formatted(vectors.type, found.mostInAPage());
+            database.write(session -> session.update(alter));
         }
         return vectors;
     }
@@ -87,7 +114,7 @@ final class PgVectors implements VectorColumns {
 
     @Override
     public String places() {
-        return "?, ?, ?, CAST(? AS " + type + ")";
+        return "?, ?, ?, " + place();
     }
 
     @Override
@@ -97,7 +124,7 @@ final class PgVectors implements VectorColumns {
         }
         return vector.dimension() > LONGEST
                 ? Arrays.asList(vector.model(), vector.dimension(), FloatBytes.of(vector.values()), null)
-                : Arrays.asList(vector.model(), vector.dimension(), null, Arrays.toString(vector.values()));
+                : Arrays.asList(vector.model(), vector.dimension(), null, vector.values());
     }
 
     /** What was written as bytes by a store that knew of no other column is newer than what the other column holds. */
@@ -110,9 +137,8 @@ final class PgVectors implements VectorColumns {
 
     @Override
     public List<Near> nearest(UserId user, FactVector vector, int limit) {
-        String text = vector.dimension() > LONGEST ? null : Arrays.toString(vector.values());
         float[] asked = vector.values();
-        List<Ranked> found = database.read(session -> read(session, user, vector, asked, text, limit));
+        List<Ranked> found = database.read(session -> read(session, user, vector, asked, limit));
         return found.stream()
                 .sorted(Comparator.<Ranked>comparingDouble(
                                 ranked -> -ranked.near().cosine())
@@ -122,16 +148,16 @@ final class PgVectors implements VectorColumns {
                 .toList();
     }
 
-    private List<Ranked> read(
-            Session session, UserId user, FactVector vector, float[] asked, @Nullable String text, int limit)
+    private List<Ranked> read(Session session, UserId user, FactVector vector, float[] asked, int limit)
             throws SQLException {
+        float[] comparable = asked.length > LONGEST ? null : asked;
         List<Ranked> found = new ArrayList<>();
-        try (ResultSet row =
-                session.query(nearest, text, user.value(), vector.model(), vector.dimension(), limit, user.value())) {
+        try (ResultSet row = session.query(
+                nearest, comparable, user.value(), vector.model(), vector.dimension(), limit, user.value())) {
             while (row.next()) {
                 Fact fact = FactRow.read(user, row);
                 byte[] bytes = row.getBytes(FactRow.WIDTH + 1);
-                double cosine = bytes == null ? row.getDouble(FactRow.WIDTH + 2) : cosine(bytes, asked);
+                double cosine = bytes == null ? 1 - row.getDouble(FactRow.WIDTH + 2) : cosine(bytes, asked);
                 found.add(new Ranked(new Near(fact, cosine), row.getLong(FactRow.WIDTH + 3)));
             }
         }

@@ -3,18 +3,21 @@ package dev.recap.memory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.recap.memory.Fact;
-import dev.recap.memory.FactSource;
 import dev.recap.memory.FactStore.Near;
-import dev.recap.memory.FactType;
 import dev.recap.memory.FactVector;
 import dev.recap.memory.MemoryStore;
-import dev.recap.message.FactId;
 import dev.recap.message.UserId;
+import dev.recap.testing.PostgresServer;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The extension comes to a database that was used without it. */
+/** The extension comes to a database that was used without it, or by another Recap. */
 final class PgvectorColumnIT {
 
     private static final UserId SUA = new UserId("sua");
@@ -54,6 +57,31 @@ final class PgvectorColumnIT {
         }
     }
 
+    /** A database of a Recap that had rows with many zeros compressed. */
+    @Test
+    void open_tableCompressesRows_writesNewOnesAsTheyAre() throws SQLException {
+        String url = Pgvector.newDatabase();
+        Pgvector.create(url);
+        float[] values = new float[1_024];
+        values[0] = 1;
+        try (MemoryStore before = PostgresMemoryStore.open(url, null, null)) {
+            PostgresServer.execute(url, "ALTER TABLE recap.fact RESET (toast_tuple_target)");
+            Fact older = add(before, "older", values);
+            try (MemoryStore after = PostgresMemoryStore.open(url, null, null)) {
+                Fact newer = add(after, "newer", values);
+                assertThat(nearest(after, values)).containsExactly(older, newer);
+            }
+        }
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "SELECT min(pg_column_size(embedding)), max(pg_column_size(embedding)) FROM recap.fact")) {
+            row.next();
+            assertThat(row.getInt(1)).isLessThan(4 * values.length);
+            assertThat(row.getInt(2)).isGreaterThan(4 * values.length);
+        }
+    }
+
     private static List<Fact> nearest(MemoryStore store, float... values) {
         return store.facts().nearest(SUA, vector(values), 9).stream()
                 .map(Near::fact)
@@ -65,19 +93,6 @@ final class PgvectorColumnIT {
     }
 
     private static Fact add(MemoryStore store, String text, float... values) {
-        Fact fact = new Fact(
-                FactId.random(),
-                SUA,
-                text,
-                FactType.FACT,
-                5,
-                0.9,
-                FactSource.EXTRACTED,
-                false,
-                null,
-                List.of(),
-                Instant.EPOCH,
-                Instant.EPOCH);
-        return store.facts().add(fact, vector(values), List.of());
+        return store.facts().add(Traces.fact(SUA, text), vector(values), List.of());
     }
 }
