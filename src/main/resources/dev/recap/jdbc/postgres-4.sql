@@ -50,3 +50,11 @@ CREATE UNIQUE INDEX fact_said_once ON recap.fact (user_key, said) WHERE supersed
 
 -- Empty where pgvector takes them all.
 CREATE INDEX fact_of_bytes ON recap.fact (user_key) WHERE vector IS NOT NULL;
+
+-- For its planner the server keeps samples of columns, which outlive the rows. No plan here needs those of what people say.
+ALTER TABLE recap.memory_user ALTER COLUMN id SET STATISTICS 0, ALTER COLUMN body SET STATISTICS 0;
+ALTER TABLE recap.profile ALTER COLUMN body SET STATISTICS 0;
+ALTER TABLE recap.episode ALTER COLUMN body SET STATISTICS 0;
+ALTER TABLE recap.fact
+    ALTER COLUMN id SET STATISTICS 0, ALTER COLUMN superseded_by SET STATISTICS 0, ALTER COLUMN said SET STATISTICS 0,
+    ALTER COLUMN body SET STATISTICS 0, ALTER COLUMN vector SET STATISTICS 0;

@@ -99,12 +99,15 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     private boolean hasPgvector() {
+        return number(url, "SELECT count(*) FROM pg_available_extensions WHERE name = 'vector'") > 0;
+    }
+
+    private static long number(String url, String query) {
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery("SELECT count(*) FROM pg_available_extensions WHERE name = 'vector'")) {
+                ResultSet row = statement.executeQuery(query)) {
             row.next();
-            return row.getInt(1) > 0;
+            return row.getLong(1);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -193,11 +196,12 @@ public final class PostgresServer implements AutoCloseable {
         start();
     }
 
-    /** Returns where the server keeps its tables; where that is on another machine, or not to be read, the test is skipped. */
-    public Path dataFolder() {
+    /** Returns the folder of a database's files; where another machine may have it, the test is skipped. */
+    public Path tables(String databaseUrl) {
         Assumptions.assumeTrue(
                 folder != null, "the server that RECAP_TEST_POSTGRES_URL names keeps its files to itself");
-        return Objects.requireNonNull(folder).resolve("data");
+        long id = number(databaseUrl, "SELECT oid FROM pg_database WHERE datname = current_database()");
+        return Objects.requireNonNull(folder).resolve("data/base/" + id);
     }
 
     /** Stops the server and removes its folder. */
