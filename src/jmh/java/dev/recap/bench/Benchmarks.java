@@ -17,6 +17,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Runs all benchmarks and prints their tables, ten to fifteen minutes on two cores. An argument runs one part only:
  * {@code turns} (in memory), {@code file} (langgraph4j's FileSystemSaver), {@code store} (SQLite), {@code sizes},
  * {@code load} (SQLite and PostgreSQL with one worker and with sixteen, which needs a PostgreSQL on this machine),
+ * {@code recall} (facts among 1,000 and 101,000, in SQLite and PostgreSQL),
  * {@code async} (a long load of asynchronous turns), {@code background} (the first token while a summary is written behind
  * the turn before), {@code cancel} (how soon a stream stops), {@code plan} (deciding on
  * a summary).
@@ -54,6 +55,10 @@ public final class Benchmarks {
         if (wants(part, "background")) {
             title("Until the first token of an answer, milliseconds: median, 95 of 100");
             FirstToken.run(Benchmarks::line);
+        }
+        if (wants(part, "recall")) {
+            title("The search for a user's 1,000 facts, its embedding aside, ms: lower quartile, median, 95 of 100");
+            RecallSpeed.run(Benchmarks::line);
         }
         if (wants(part, "load")) {
             title("Stores on a disk, an instant model");
