@@ -222,12 +222,15 @@ public final class PostgresServer implements AutoCloseable {
 
     /** Has the server stopped and its folder removed when a process reads the end of what this one, alive, could write. */
     private Process guarded() throws IOException {
-        return new ProcessBuilder(home().command(
-                                "sh", "-c", """
+        // In a session of its own, where a signal to all of this process's group does not end it.
+        List<String> command = new ArrayList<>(List.of("setsid"));
+        command.addAll(
+                home().command("sh", "-c", """
                         cat > /dev/null
                         test ! -e "$0/data/postmaster.pid" || "$1/pg_ctl" -D "$0/data" -w -m immediate stop
                         rm -rf "$0"
-                        """, inside(""), home().binaries().toString()))
+                        """, inside(""), home().binaries().toString()));
+        return new ProcessBuilder(command)
                 .directory(new File("/"))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
