@@ -13,7 +13,8 @@ import java.util.function.ToLongFunction;
  * answers are the recorded ones and whose summaries {@link PlainWriter} writes, and prints the figures and whether they
  * reach the goals.
  *
- * <p>Argument: the folder with {@code locomo/locomo-dev.json} and {@code ko-hgtods/manual2dial_dial_test.json}.
+ * <p>Argument: the folder with {@code locomo/locomo-dev.json}, {@code ko-hgtods/manual2dial_dial_test.json},
+ * {@code memorybank/} and {@code mempalace-eval/memory_extraction/}.
  */
 public final class Evaluation {
 
@@ -50,7 +51,7 @@ public final class Evaluation {
 
     public static void main(String[] arguments) throws IOException {
         if (arguments.length != 1) {
-            System.err.println("Give the folder that holds locomo/ and ko-hgtods/.");
+            System.err.println("Give the folder that holds locomo/, ko-hgtods/, memorybank/ and mempalace-eval/.");
             System.exit(2);
         }
         Path folder = Path.of(arguments[0]);
@@ -62,6 +63,8 @@ public final class Evaluation {
         new Evaluation("HG-TODS (Korean)", Dialogue.korean(folder.resolve("ko-hgtods/manual2dial_dial_test.json")))
                 .printAll();
         MemoryEvaluation.print(folder);
+        IsolationEvaluation.print(folder);
+        PlumbingEvaluation.print(folder);
         System.out.println(LIMITS);
     }
 
@@ -170,7 +173,7 @@ public final class Evaluation {
         return replays.stream().mapToLong(of).sum();
     }
 
-    private void goal(boolean reached, String format, Object... values) {
+    static void goal(boolean reached, String format, Object... values) {
         print((reached ? "  reached: " : "  MISSED:  ") + format, values);
     }
 
