@@ -22,12 +22,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Whether a search as one user ever returns what is another's: MemoryBank's users in one store, the English ones and their
  * Chinese likenesses, who said the same things on the same days; the dialogues are episodes, and each line of a user is a
- * fact. Every question is asked as every user.
+ * fact. Every question, and what each user said first on each day, is searched for as every user. Chinese words are not
+ * told apart, so that the questions find little in Chinese; a line finds itself in either language.
  */
 final class IsolationEvaluation {
 
@@ -37,15 +37,18 @@ final class IsolationEvaluation {
     private final Map<String, UserMemory> users = new HashMap<>();
     private final Map<FactId, String> ownerOfFact = new HashMap<>();
     private final Map<Instant, String> ownerOfTurn = new HashMap<>();
-    private int lines;
+    private final List<Query> queries = new ArrayList<>();
     private int compared;
     private int comparedWithOthers;
+
+    private record Query(String text, boolean isChinese) {}
 
     private IsolationEvaluation() {}
 
     /** Prints it of the dialogues in a folder. */
     static void print(Path folder) throws IOException {
-        System.out.printf("%nIsolation: every question of MemoryBank, asked as every user of one store%n");
+        System.out.printf(
+                "%nIsolation: questions of MemoryBank and lines of its users, searched for as every user of one store%n");
         new IsolationEvaluation().run(folder.resolve("memorybank"), "in memory", new InMemoryMemoryStore());
         Path scratch = Files.createTempDirectory("isolation");
         Path file = scratch.resolve("memory.db");
@@ -63,22 +66,27 @@ final class IsolationEvaluation {
                 .reconciler(this::compare)
                 .build()) {
             for (String language : List.of("en", "cn")) {
+                boolean isChinese = language.equals("cn");
                 JsonNode bank = JSON.readTree(
                         folder.resolve("memory_bank_" + language + ".json").toFile());
                 for (String name : names(bank)) {
-                    remember(memory.user(name), bank.get(name).get("history"));
+                    remember(memory.user(name), bank.get(name).get("history"), isChinese);
+                }
+                for (String line : Files.readAllLines(folder.resolve("probing_questions_" + language + ".jsonl"))) {
+                    JSON.readTree(line)
+                            .forEach(
+                                    of -> of.forEach(question -> queries.add(new Query(question.asText(), isChinese))));
                 }
             }
-            List<String> questions = questions(folder);
             System.out.printf(
-                    "  %s: %d users, %d turns, %d facts of %d lines, %d questions%n",
-                    kind, users.size(), ownerOfTurn.size(), ownerOfFact.size(), lines, questions.size());
+                    "  %s: %d users, %d turns, %d facts, %d questions and lines%n",
+                    kind, users.size(), ownerOfTurn.size(), ownerOfFact.size(), queries.size());
             Evaluation.goal(
                     comparedWithOthers == 0,
                     "%d of %d known facts that new ones were held against are another user's (none)",
                     comparedWithOthers,
                     compared);
-            ask(questions);
+            ask();
         }
     }
 
@@ -97,17 +105,7 @@ final class IsolationEvaluation {
         return names;
     }
 
-    private static List<String> questions(Path folder) throws IOException {
-        List<String> questions = new ArrayList<>();
-        for (String language : List.of("en", "cn")) {
-            for (String line : Files.readAllLines(folder.resolve("probing_questions_" + language + ".jsonl"))) {
-                JSON.readTree(line).forEach(of -> of.forEach(question -> questions.add(question.asText())));
-            }
-        }
-        return questions;
-    }
-
-    private void remember(UserMemory user, JsonNode history) {
+    private void remember(UserMemory user, JsonNode history, boolean isChinese) {
         String name = user.id().value();
         List<Episode> turns = new ArrayList<>();
         for (String day : names(history)) {
@@ -115,34 +113,36 @@ final class IsolationEvaluation {
             int minute = 0;
             for (JsonNode turn : history.get(day)) {
                 String said = turn.get("query").asText();
+                if (minute == 0) {
+                    queries.add(new Query(said, isChinese));
+                }
                 // The microseconds tell whose turn it is, as others may have said the same.
                 Instant at = morning.plusSeconds(60L * minute++).plusNanos(1_000L * users.size());
                 turns.add(new Episode(0, said, turn.get("response").asText(), at));
                 ownerOfTurn.put(at, name);
-                if (!said.isBlank()) {
-                    lines++;
-                    ownerOfFact.put(user.remember(ExtractedFact.of(said)).id(), name);
-                }
+                ownerOfFact.put(user.remember(ExtractedFact.of(said)).id(), name);
             }
         }
         user.append(turns);
         users.put(name, user);
     }
 
-    private void ask(List<String> questions) {
+    private void ask() {
         Found facts = new Found();
         Found episodes = new Found();
-        users.forEach((name, user) -> questions.forEach(question -> {
+        users.forEach((name, user) -> queries.forEach(query -> {
             facts.add(
                     name,
-                    user.search(question, MOST).stream()
+                    query,
+                    user.search(query.text(), MOST).stream()
                             .map(hit -> hit.fact().user().value().equals(name)
                                     ? ownerOfFact.getOrDefault(hit.fact().id(), "")
                                     : "")
                             .toList());
             episodes.add(
                     name,
-                    user.searchEpisodes(question, MOST).stream()
+                    query,
+                    user.searchEpisodes(query.text(), MOST).stream()
                             .map(hit -> ownerOfTurn.getOrDefault(hit.episode().createdAt(), ""))
                             .toList());
         }));
@@ -153,26 +153,26 @@ final class IsolationEvaluation {
     /** What searches found, by whom it belongs to. */
     private static final class Found {
         private int searches;
-        private int successful;
         private int hits;
+        private int chinese;
         private int others;
 
-        void add(String asking, List<String> owners) {
+        void add(String asking, Query query, List<String> owners) {
             searches++;
-            successful += Set.copyOf(owners).contains(asking) ? 1 : 0;
             hits += owners.size();
+            chinese += query.isChinese() ? owners.size() : 0;
             others +=
                     (int) owners.stream().filter(owner -> !owner.equals(asking)).count();
         }
 
         void print(String what) {
             Evaluation.goal(
-                    others == 0 && hits > 0,
-                    "%d searches of %s, %d of them with hits: of %d hits %d are another user's (none)",
+                    others == 0 && chinese > 0 && hits > chinese,
+                    "%d searches of %s: of %d hits, %d of them for Chinese words, %d are another user's (none)",
                     searches,
                     what,
-                    successful,
                     hits,
+                    chinese,
                     others);
         }
     }
