@@ -48,6 +48,19 @@ class FactAnswerTest {
         assertThat(texts(answer)).isEmpty();
     }
 
+    /** <a href="https://github.com/mem0ai/mem0/issues/4036">mem0ai/mem0#4036</a>. */
+    @Test
+    void read_fenceWithASentenceBehindIt_isOneFact() {
+        assertThat(texts("```json\n{\"facts\": [\"likes tea\"]}\n```\nThis is all I found."))
+                .containsExactly("likes tea");
+    }
+
+    /** <a href="https://github.com/mem0ai/mem0/issues/4526">mem0ai/mem0#4526</a>. */
+    @Test
+    void read_sentencesAroundTheObject_areTwoFacts() {
+        assertThat(texts("Here: {\"facts\":[\"a\",\"b\"]} Bye")).containsExactly("a", "b");
+    }
+
     @Test
     void read_fenceInsideAString_isPartOfIt() {
         assertThat(texts("```json\n{\"facts\": [\"쓰는 형식은 ```json 이에요 }\"]}\n```"))

@@ -301,6 +301,7 @@ public abstract class MemoryStoreContract {
         assertThat(other.facts().all(ANN)).isEmpty();
     }
 
+    /** <a href="https://github.com/mem0ai/mem0/issues/1674">mem0ai/mem0#1674</a>. */
     @Test
     void add_sameWords_returnsTheFactThatIsThere() {
         Fact first = added("Likes café.");
@@ -316,6 +317,7 @@ public abstract class MemoryStoreContract {
                 .isEqualTo(ANN);
     }
 
+    /** <a href="https://github.com/mem0ai/mem0/issues/6515">mem0ai/mem0#6515</a>. */
     @Test
     void add_sameWordsFromEightThreads_isOne() throws Exception {
         for (int round = 0; round < 10; round++) {
@@ -384,6 +386,37 @@ public abstract class MemoryStoreContract {
         store.facts().add(fact(ANN, "Drinks no tea."), null, List.of(tea));
 
         assertThat(store.facts().all(SUA)).containsExactly(tea);
+    }
+
+    /** <a href="https://github.com/agno-agi/agno/issues/9319">agno-agi/agno#9319</a>. */
+    @Test
+    void add_idAndWordsOfAnotherUsersFact_isAFactOfItsOwn() {
+        Fact suas = added("Drinks tea.", 1, 0);
+        Fact anns = new Fact(
+                suas.id(),
+                ANN,
+                suas.text(),
+                suas.type(),
+                9,
+                0.5,
+                suas.source(),
+                false,
+                null,
+                List.of(),
+                NOON.plusSeconds(1),
+                NOON.plusSeconds(1));
+
+        assertThat(other.facts().add(anns, vector(0, 1), List.of())).isEqualTo(anns);
+        assertThat(store.facts().find(SUA, suas.id())).contains(suas);
+        assertThat(store.facts().nearest(ANN, vector(0, 1), 9)).containsExactly(new Near(anns, 1));
+
+        Fact water = anns.edited("Drinks water.", NOON.plusSeconds(2));
+        assertThat(other.facts().replace(anns, water, vector(-1, 0))).isTrue();
+        assertThat(store.facts().all(ANN)).containsExactly(water);
+        assertThat(near(1, 0)).containsExactly(suas);
+        assertThat(other.facts().delete(ANN, water.id())).isTrue();
+        assertThat(store.facts().all(SUA)).containsExactly(suas);
+        assertThat(near(1, 0)).containsExactly(suas);
     }
 
     @Test

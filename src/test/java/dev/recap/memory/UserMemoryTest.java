@@ -71,6 +71,7 @@ class UserMemoryTest {
         assertThat(memory("").user("ann").context("tea?", String::length)).endsWith("Nothing is remembered yet.");
     }
 
+    /** <a href="https://github.com/mem0ai/mem0/issues/1674">mem0ai/mem0#1674</a>. */
     @Test
     void save_sameFactTwice_isOneAndConfirmed() {
         UserMemory sua = memory("").user("sua");
@@ -97,6 +98,7 @@ class UserMemoryTest {
                 .isEqualTo(sua.search("녹차", 5).get(0).score());
     }
 
+    /** <a href="https://github.com/mem0ai/mem0/issues/6515">mem0ai/mem0#6515</a>. */
     @Test
     void save_sameFactFromEightThreads_isOne() throws Exception {
         UserMemory sua = memory("").user("sua");
@@ -117,6 +119,7 @@ class UserMemoryTest {
         assertThat(sua.everyFact()).hasSize(1);
     }
 
+    /** <a href="https://github.com/mem0ai/mem0/issues/5867">mem0ai/mem0#5867</a>. */
     @Test
     void save_contradiction_retiresTheOlderAndLinksIt() {
         ScriptedModel model = ScriptedModel.answeringBy(request -> {
@@ -198,6 +201,7 @@ class UserMemoryTest {
         assertThat(sua.search("tea", 5)).extracting(hit -> hit.fact().text()).containsExactly("Likes black tea.");
     }
 
+    /** <a href="https://github.com/agno-agi/agno/issues/9319">agno-agi/agno#9319</a>. */
     @Test
     void users_sameFactsAndIds_areNeverEachOthers() {
         Memory memory = memory("");
