@@ -15,6 +15,11 @@ import dev.recap.memory.Profile;
 import dev.recap.testing.ScriptedModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is said in one conversation of a user is there in the next. */
 class MemoryConversationTest {
 
-    private final List<String> extracted = new ArrayList<>();
+    private final List<String> extracted = new CopyOnWriteArrayList<>();
     private final ScriptedModel answers = ScriptedModel.answeringBy(request -> "ok");
 
     /** Finds what is said after "remember: ". */
@@ -88,6 +93,7 @@ class MemoryConversationTest {
         }
     }
 
+    /** <a href="https://github.com/mem0ai/mem0/issues/4573">mem0ai/mem0#4573</a>. */
     @Test
     void send_fiftyTurns_oneFactThatIsNeverExtractedAgain() {
         try (Recap recap = recap()) {
@@ -101,6 +107,7 @@ class MemoryConversationTest {
         }
     }
 
+    /** <a href="https://github.com/mem0ai/mem0/issues/4526">mem0ai/mem0#4526</a>. */
     @ParameterizedTest
     @ValueSource(strings = {"", "I cannot do that.", "{\"facts\": [\"cut"})
     void send_nothingUsableExtracted_isAnswered(String answer) {
@@ -109,6 +116,50 @@ class MemoryConversationTest {
         try (Recap recap = Recap.builder(answers).memory(poor).build()) {
             assertThat(recap.user("sua").thread("1").send("hello").text()).isEqualTo("ok");
             assertThat(poor.user("sua").everyFact()).isEmpty();
+        }
+    }
+
+    /** <a href="https://github.com/mem0ai/mem0/issues/6515">mem0ai/mem0#6515</a>. */
+    @Test
+    void send_sameFactInEightConversationsAtOnce_isOne() throws Exception {
+        ExecutorService eight = Executors.newFixedThreadPool(8);
+        try (Recap recap = recap()) {
+            CyclicBarrier start = new CyclicBarrier(8);
+            List<Future<Reply>> running = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                ConversationThread thread = recap.user("sua").thread("" + i);
+                running.add(eight.submit(() -> {
+                    start.await();
+                    return thread.send("remember: Sua drinks tea");
+                }));
+            }
+            for (Future<Reply> each : running) {
+                assertThat(each.get().text()).isEqualTo("ok");
+            }
+            assertThat(memory.user("sua").everyFact()).extracting(Fact::text).containsExactly("Sua drinks tea");
+        } finally {
+            eight.shutdownNow();
+        }
+    }
+
+    /** <a href="https://github.com/mem0ai/mem0/issues/5867">mem0ai/mem0#5867</a>. */
+    @Test
+    void send_contradictionInALaterConversation_recallsTheNewerAlone() {
+        Memory comparing = Memory.builder(finder)
+                .reconciler((said, known) -> said.text().contains("stopped") ? known : List.of())
+                .build();
+        try (Recap recap = Recap.builder(answers).memory(comparing).build()) {
+            recap.user("sua").thread("1").send("remember: Sua likes tea");
+            recap.user("sua").thread("2").send("remember: Sua stopped drinking tea");
+            recap.user("sua").thread("3").send("What do I drink?");
+
+            assertThat(question(answers.lastRequest()))
+                    .contains("Sua stopped drinking tea")
+                    .doesNotContain("likes");
+            List<Fact> both = comparing.user("sua").everyFact();
+            assertThat(both).extracting(Fact::text).containsExactly("Sua likes tea", "Sua stopped drinking tea");
+            assertThat(both.get(0).supersededBy()).isEqualTo(both.get(1).id());
+            assertThat(both.get(1).isCurrent()).isTrue();
         }
     }
 
