@@ -48,6 +48,15 @@ class FactsTest {
     }
 
     @Test
+    void in_recallOfTheMemory_isNoFactOfTheConversation() {
+        Line call = new Line("assistant calls recall_facts", "{\"query\": \"Mochi\"}");
+        Line result =
+                new Line("tool recall_facts", "[0b5e9c1e-1111-4222-8333-444455556666] order 88123 is due 2026-12-24");
+        Line failed = new Line("tool error recall_facts", "The tool recall_facts failed: 77123");
+        assertThat(texts(call, result, failed)).isEmpty();
+    }
+
+    @Test
     void in_brokenJsonOfATool_isSearchedAsText() {
         assertThat(texts(new Line("tool list", "{\"when\": \"2026-01-02\""))).containsExactly("2026-01-02");
     }
