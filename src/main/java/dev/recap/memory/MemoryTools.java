@@ -9,6 +9,7 @@ import dev.recap.message.InvalidIdException;
 import dev.recap.message.Transcript;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tools with which a model keeps, forgets and looks up facts of one user, whom the application names and the model cannot:
@@ -36,8 +37,8 @@ public final class MemoryTools {
             value = "Remembers one lasting fact about the user for later conversations. Use it when the user asks to"
                     + " remember something.")
     public String remember(
-            @P("one statement in the user's language, such as: Sua drinks green tea every morning") String fact) {
-        if (fact.isBlank()) {
+            @P("one statement in the user's language, such as: Sua drinks green tea every morning") @Nullable String fact) {
+        if (fact == null || fact.isBlank()) {
             return "Give one statement to remember.";
         }
         return "Remembered: " + line(memory.remember(ExtractedFact.of(fact)));
@@ -48,10 +49,10 @@ public final class MemoryTools {
             name = "forget_fact",
             value = "Forgets one fact about the user for good. Use it when the user asks to forget something; find its"
                     + " id with recall_facts.")
-    public String forget(@P("the id that recall_facts returned") String id) {
+    public String forget(@P("the id that recall_facts returned") @Nullable String id) {
         FactId fact;
         try {
-            fact = FactId.of(id.strip());
+            fact = FactId.of(id == null ? "" : id.strip());
         } catch (InvalidIdException e) {
             return "This is not the id of a fact; find it with recall_facts.";
         }
@@ -60,8 +61,8 @@ public final class MemoryTools {
 
     /** Finds facts of the user. */
     @Tool(name = Transcript.RECALL_TOOL, value = "Finds what is remembered about the user, best match first.")
-    public String recall(@P("a few words or a question, in the user's language") String query) {
-        List<FactHit> hits = memory.search(query, LIMIT);
+    public String recall(@P("a few words or a question, in the user's language") @Nullable String query) {
+        List<FactHit> hits = memory.search(query == null ? "" : query, LIMIT);
         return hits.isEmpty()
                 ? "Nothing that is remembered fits."
                 : hits.stream().map(hit -> line(hit.fact())).collect(Collectors.joining("\n"));

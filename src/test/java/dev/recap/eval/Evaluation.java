@@ -37,7 +37,8 @@ public final class Evaluation {
             prompt much later are mostly those. LoCoMo is chat between two people that models generated; about 11 % of its
             labels were corrected by others. The Korean messages are short beside a summary of 1,000 characters, and their
             savings have no goal. A window of the last 7 messages is cheaper and forgets the rest: evidence within reach is
-            what tells them apart, and there the prompt needs the search.""";
+            what tells them apart, and there the prompt needs the search. What is found again is evidence, not an answer; labels replayed as a model's
+            answers measure that they are understood, not what a model would find.""";
 
     private static final int ALL = Integer.MAX_VALUE;
 

@@ -204,8 +204,13 @@ class MemoryToolsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"remember_fact, {}", "forget_fact, {}", "recall_facts, {}", "recall_facts, {\"query\": null}"})
-    void conversation_withoutTheArgument_isAnErrorTheModelReads(String tool, String arguments) {
+    @CsvSource({
+        "remember_fact, {}, Give one statement to remember.",
+        "forget_fact, {}, This is not the id of a fact; find it with recall_facts.",
+        "recall_facts, {}, Nothing that is remembered fits.",
+        "recall_facts, {\"query\": null}, Nothing that is remembered fits."
+    })
+    void conversation_withoutTheArgument_saysWhatToGive(String tool, String arguments, String told) {
         saved(sua, "Sua drinks tea.");
         try (Recap recap = Recap.builder(calling()).build()) {
             assertThat(recap.thread("1")
@@ -213,7 +218,7 @@ class MemoryToolsTest {
                                     "call " + tool + " " + arguments,
                                     TurnOptions.ofDefaults().tools(JavaTools.of(tools)))
                             .text())
-                    .startsWith("The tool " + tool + " failed:");
+                    .isEqualTo(told);
         }
         assertThat(sua.everyFact()).hasSize(1);
     }
