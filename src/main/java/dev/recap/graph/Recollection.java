@@ -5,6 +5,7 @@ import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.message.ConversationState;
+import dev.recap.message.Transcript;
 import dev.recap.node.StateKey;
 import dev.recap.node.StateUpdate;
 import dev.recap.text.WellFormed;
@@ -22,8 +23,6 @@ public final class Recollection {
 
     private static final String PROFILE = "recap.profile";
     private static final String RECALLED = "recap.recalled";
-    private static final String OPEN = "<remembered>";
-    private static final String CLOSE = "</remembered>";
     /** As a mark begins; one of another kind in its place reads the same. */
     private static final String MARK = "</";
 
@@ -68,7 +67,8 @@ public final class Recollection {
     /** Returns what was recalled, marked; no line of it can close the mark. */
     static String block(ConversationState state) {
         return state.values().get(RECALLED) instanceof String recalled
-                ? OPEN + "\n" + WellFormed.of(recalled.replace(MARK, "‹/")) + "\n" + CLOSE
+                ? Transcript.REMEMBERED_OPEN + "\n" + WellFormed.of(recalled.replace(MARK, "‹/")) + "\n"
+                        + Transcript.REMEMBERED_CLOSE
                 : "";
     }
 }

@@ -37,7 +37,8 @@ public final class MemoryTools {
             value = "Remembers one lasting fact about the user for later conversations. Use it when the user asks to"
                     + " remember something.")
     public String remember(
-            @P("one statement in the user's language, such as: Sua drinks green tea every morning") @Nullable String fact) {
+            @P("one statement in the user's language, such as: Sua drinks green tea every morning") @Nullable
+                    String fact) {
         if (fact == null || fact.isBlank()) {
             return "Give one statement to remember.";
         }

@@ -48,6 +48,12 @@ public final class Transcript {
     /** The line after that summary. */
     public static final String SUMMARY_CLOSE = "</summary>";
 
+    /** The line before what is remembered about a user, beside a question. */
+    public static final String REMEMBERED_OPEN = "<remembered>";
+
+    /** The line after that. */
+    public static final String REMEMBERED_CLOSE = "</remembered>";
+
     /** The tool that returns what was said earlier in the conversation itself. */
     public static final String SEARCH_TOOL = "search_history";
 

@@ -116,6 +116,7 @@ public final class OfflineModel implements ChatModel, StreamingChatModel {
         }
         List<Statement> notes = new ArrayList<>();
         List<Statement> before = new ArrayList<>();
+        OfflineRecollection asked = OfflineRecollection.of(message);
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage) {
                 notes.addAll(Statement.inNotes(text(messages.get(i))));
@@ -123,8 +124,9 @@ public final class OfflineModel implements ChatModel, StreamingChatModel {
                 before.addAll(Statement.of(Statement.Speaker.USER, text(messages.get(i))));
             }
         }
+        notes.addAll(asked.notes());
         notes.addAll(before);
-        return new OfflineAnswer(notes).to(message);
+        return new OfflineAnswer(notes).to(asked.question());
     }
 
     private static String text(ChatMessage message) {

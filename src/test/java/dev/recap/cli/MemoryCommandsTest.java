@@ -339,7 +339,9 @@ final class MemoryCommandsTest {
     void send_inAUsersName_remembersForTheNextThreadUntilTheConversationEnds() {
         runWhole(List.of("send", "--user", "sua", "--thread", "1", "저는 녹차를 좋아해요. 창가 자리를 좋아해요."));
         assertThat(json("facts").toString()).contains("녹차");
-        runWhole(List.of("send", "--user", "sua", "--thread", "2", "제가 뭘 마시죠?"));
+        assertThat(runWhole(List.of("send", "--user", "sua", "--thread", "2", "제가 무슨 차를 좋아하죠? 녹차인가요?")))
+                .contains("녹차를 좋아해요.")
+                .doesNotContain("[preference]", "기억하는 것");
         assertThat(runWhole(List.of("state", "--thread", "2", "--json"))).contains("recap.recalled", "녹차");
 
         JsonNode ended = parsed(runWhole(List.of("memory", "end", "--thread", "1", "--json")));
