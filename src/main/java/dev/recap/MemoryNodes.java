@@ -26,11 +26,11 @@ import dev.recap.node.StateKey;
 import dev.recap.node.StateUpdate;
 import dev.recap.summary.TokenCounter;
 import dev.recap.text.Language;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,6 +48,9 @@ final class MemoryNodes implements AutoCloseable {
     private static final String REMEMBERED = "recap.remembered";
 
     private static final Logger LOG = LoggerFactory.getLogger(MemoryNodes.class);
+
+    /** How many times as long as usual a window may become whose turns wait for their facts. */
+    private static final int MOST_WAITING = 3;
 
     private final Memory memory;
     private final MemoryOptions options;
@@ -84,6 +87,11 @@ final class MemoryNodes implements AutoCloseable {
         return facts;
     }
 
+    /** Returns whether the model is shown turns of the window in place of messages. */
+    boolean showsTurns() {
+        return options.shownTurns() > 0;
+    }
+
     /** Returns how many turns of a window, the oldest, become episodes now. */
     int due(TurnWindow window) {
         return options.promotion().due(window.turns().size());
@@ -96,19 +104,22 @@ final class MemoryNodes implements AutoCloseable {
     List<Message> shown(ConversationState state) {
         List<Message> messages = state.messages();
         int asked = question(messages);
-        if (options.shownTurns() == 0 || asked < 0) {
+        if (!showsTurns() || asked < 0) {
             return messages;
         }
         Message question = messages.get(asked);
         String text = TurnWindow.in(state.values()).shown(options.shownTurns(), question.text());
+        UserMessage content = (UserMessage) question.content();
         List<Content> contents = new ArrayList<>();
         contents.add(TextContent.from(text));
-        ((UserMessage) question.content())
-                .contents().stream()
-                        .filter(content -> !(content instanceof TextContent))
-                        .forEach(contents::add);
+        content.contents().stream()
+                .filter(part -> !(part instanceof TextContent))
+                .forEach(contents::add);
         List<Message> shown = new ArrayList<>();
-        shown.add(new Message(question.id(), question.createdAt(), UserMessage.from(contents)));
+        shown.add(new Message(
+                question.id(),
+                question.createdAt(),
+                content.toBuilder().contents(contents).build()));
         shown.addAll(messages.subList(asked + 1, messages.size()));
         return shown;
     }
@@ -121,12 +132,12 @@ final class MemoryNodes implements AutoCloseable {
         String question = occasion.state().messages().get(asked).text();
         try {
             UserMemory user = of(occasion.user().get());
-            String known = user.facts().isEmpty() ? "" : user.context(question, counter::count);
+            String known = user.recalled(question, counter::count);
             String told = user.episodeContext(question, counter::count);
             return Recollection.of(
                     user.profileBlock(Language.of(question)),
                     known.isEmpty() || told.isEmpty() ? known + told : known + "\n\n" + told);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError | LinkageError e) {
             LOG.warn(
                     "Nothing was recalled in thread {} ({}).",
                     occasion.thread(),
@@ -137,12 +148,11 @@ final class MemoryNodes implements AutoCloseable {
 
     private StateUpdate remember(Occasion occasion) {
         ConversationState state = occasion.state();
-        FinishedTurn finished = finishedTurn(state);
         boolean isOfNobody = occasion.user().isEmpty();
-        if (finished == null || (isOfNobody && options.shownTurns() == 0)) {
+        if (isOfNobody && !showsTurns()) {
             return StateUpdate.of();
         }
-        TurnWindow window = TurnWindow.in(state.values()).with(finished);
+        TurnWindow window = withFinishedTurns(TurnWindow.in(state.values()), state.messages());
         List<FactId> saved = List.of();
         if (isOfNobody) {
             window = window.without(due(window));
@@ -159,7 +169,7 @@ final class MemoryNodes implements AutoCloseable {
                         saved.isEmpty()
                                 ? null
                                 : saved.stream().map(FactId::toString).toList());
-        return options.shownTurns() == 0 ? update : withoutFinishedTurns(update, state);
+        return showsTurns() ? withoutFinishedTurns(update, state) : update;
     }
 
     /** The window after facts were looked for, and the facts. */
@@ -182,7 +192,8 @@ final class MemoryNodes implements AutoCloseable {
         try {
             List<FactId> saved = due.isEmpty() ? List.of() : facts.save(user, due);
             return new Looked(window.remembered(due::contains), saved);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError | LinkageError e) {
+            // Errors of others' code as well: a model or an embedding library that does not load.
             TurnFacts.tell(thread, e);
             return new Looked(window, List.of());
         }
@@ -190,11 +201,15 @@ final class MemoryNodes implements AutoCloseable {
 
     private TurnWindow promote(ThreadId thread, UserMemory user, TurnWindow window) {
         int due = due(window);
+        // What its facts were not looked for in stays, for the next turn; not for ever, should that never succeed.
+        int leaving = window.turns().size() > MOST_WAITING * options.promotion().most()
+                ? due
+                : Math.min(due, window.remembered());
         try {
             List<Episode> episodes =
-                    window.oldest(due).stream().map(FinishedTurn::toEpisode).toList();
+                    window.oldest(leaving).stream().map(FinishedTurn::toEpisode).toList();
             user.appendMissing(episodes);
-            return window.without(due);
+            return window.without(leaving);
         } catch (RuntimeException e) {
             LOG.warn(
                     "Turns of thread {} did not become episodes ({}); the next turn tries again.",
@@ -204,22 +219,41 @@ final class MemoryNodes implements AutoCloseable {
         }
     }
 
-    private static @Nullable FinishedTurn finishedTurn(ConversationState state) {
-        List<Message> messages = state.messages();
-        int asked = question(messages);
-        if (asked < 0) {
-            return null;
+    /** Also those of turns that were stopped behind their answer, and gone past. */
+    private static TurnWindow withFinishedTurns(TurnWindow window, List<Message> messages) {
+        Set<MessageId> there = new HashSet<>();
+        Instant newest = Instant.MIN;
+        for (FinishedTurn turn : window.turns()) {
+            if (turn.question() != null) {
+                there.add(turn.question());
+            }
+            newest = turn.createdAt() == null || turn.createdAt().isBefore(newest) ? newest : turn.createdAt();
         }
-        for (int i = messages.size() - 1; i > asked; i--) {
-            if (messages.get(i).content() instanceof AiMessage answer && answer.text() != null) {
-                Message question = messages.get(asked);
-                return new FinishedTurn(question.id(), question.text(), answer.text(), question.createdAt(), false);
+        TurnWindow longer = window;
+        Message question = null;
+        AiMessage answer = null;
+        for (int i = 0; i <= messages.size(); i++) {
+            boolean isNext = i == messages.size() || messages.get(i).content() instanceof UserMessage;
+            if (isNext && question != null && answer != null) {
+                boolean isNew =
+                        !there.contains(question.id()) && !question.createdAt().isBefore(newest);
+                boolean isLast = i == messages.size();
+                if (isNew || isLast) {
+                    longer = longer.with(new FinishedTurn(
+                            question.id(), question.text(), answer.text(), question.createdAt(), false));
+                }
+            }
+            if (isNext) {
+                question = i == messages.size() ? null : messages.get(i);
+                answer = null;
+            } else if (messages.get(i).content() instanceof AiMessage said && said.text() != null) {
+                answer = said;
             }
         }
-        return null;
+        return longer;
     }
 
-    /** They are in the window, the newest, and in the thread's history, all of them. */
+    /** They are in the thread's history, and the newest in the window. */
     private static StateUpdate withoutFinishedTurns(StateUpdate update, ConversationState state) {
         StateUpdate shorter = update;
         for (Message message : state.messages().subList(0, question(state.messages()))) {

@@ -1,5 +1,9 @@
 package dev.recap;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.langchain4j.data.message.UserMessage;
+import dev.recap.memory.ExtractedFact;
 import dev.recap.memory.Fact;
 import dev.recap.memory.FinishedTurn;
 import dev.recap.memory.UserMemory;
@@ -8,18 +12,23 @@ import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import dev.recap.message.RecapException;
 import dev.recap.message.ThreadId;
+import dev.recap.message.UserId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +45,13 @@ final class TurnFacts implements AutoCloseable {
 
     private static final long LONGEST_WAIT_SECONDS = 60;
 
+    private static final int LOCKS = 64;
+
     private final WorkerThreads workers = new WorkerThreads("recap-memory");
+    /** How often users were forgotten, of those who were. */
+    private final Map<UserId, Long> forgotten = new ConcurrentHashMap<>();
+
+    private final List<Object> locks = Stream.generate(Object::new).limit(LOCKS).toList();
     private final Map<ThreadId, Behind> behind = new LinkedHashMap<>(64, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -51,29 +66,66 @@ final class TurnFacts implements AutoCloseable {
         private final Set<MessageId> begun = new HashSet<>();
         private final Set<MessageId> done = new HashSet<>();
         private CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
+
+        /** Returns what was done, once. */
+        Set<MessageId> told() {
+            Set<MessageId> told = new HashSet<>(done);
+            done.clear();
+            return told;
+        }
+    }
+
+    /** Returns what {@link #unlessForgotten} is told, before anything of the user is read. */
+    long generation(UserId user) {
+        return forgotten.getOrDefault(user, 0L);
     }
 
     /**
-     * Saves the facts of some turns.
+     * Saves something of a user, one after the other, unless the user was forgotten since.
+     *
+     * @return what was saved, or nothing
+     */
+    <T> Optional<T> unlessForgotten(UserId user, long generation, Supplier<T> saving) {
+        synchronized (lock(user)) {
+            return generation == generation(user) ? Optional.of(saving.get()) : Optional.empty();
+        }
+    }
+
+    /** Forgets a user; what was begun before, and is saved later, is not. */
+    <T> T forget(UserId user, Supplier<T> forgetting) {
+        synchronized (lock(user)) {
+            forgotten.merge(user, 1L, Long::sum);
+            return forgetting.get();
+        }
+    }
+
+    private Object lock(UserId user) {
+        return locks.get(Math.floorMod(user.hashCode(), locks.size()));
+    }
+
+    /**
+     * Saves the facts of some turns, as said when the oldest of them was: older evidence does not beat newer.
      *
      * @return the facts that are there now
      * @throws RuntimeException whatever the model or the store throws; the turns are to be done again
      */
     List<FactId> save(UserMemory user, List<FinishedTurn> turns) {
+        long generation = generation(user.id());
         List<Message> said = new ArrayList<>();
-        Instant newest = Instant.MIN;
+        Instant oldest = Instant.MAX;
         for (FinishedTurn turn : turns) {
             if (turn.question() != null && turn.createdAt() != null) {
-                said.add(new Message(
-                        turn.question(), turn.createdAt(), dev.langchain4j.data.message.UserMessage.from(turn.user())));
-                newest = turn.createdAt().isAfter(newest) ? turn.createdAt() : newest;
+                said.add(new Message(turn.question(), turn.createdAt(), UserMessage.from(turn.user())));
+                oldest = turn.createdAt().isBefore(oldest) ? turn.createdAt() : oldest;
             }
         }
         if (said.isEmpty()) {
             return List.of();
         }
         List<MessageId> ids = said.stream().map(Message::id).toList();
-        return user.save(user.extract(said).facts(), ids, newest).stream()
+        Instant saidAt = oldest;
+        List<ExtractedFact> found = user.extract(said).facts();
+        return unlessForgotten(user.id(), generation, () -> user.save(found, ids, saidAt)).orElse(List.of()).stream()
                 .map(Fact::id)
                 .toList();
     }
@@ -86,48 +138,54 @@ final class TurnFacts implements AutoCloseable {
     Set<MessageId> saveBehind(ThreadId thread, UserMemory user, List<FinishedTurn> turns) {
         synchronized (behind) {
             Behind known = behind.computeIfAbsent(thread, id -> new Behind());
+            Set<MessageId> done = known.told();
             List<FinishedTurn> fresh = turns.stream()
-                    .filter(turn -> turn.question() != null && !known.begun.contains(turn.question()))
+                    .filter(turn -> turn.question() != null
+                            && !known.begun.contains(turn.question())
+                            && !done.contains(turn.question()))
                     .toList();
-            Set<MessageId> ids = new HashSet<>();
-            fresh.forEach(turn -> ids.add(Objects.requireNonNull(turn.question())));
-            Set<MessageId> done = new HashSet<>(known.done);
-            // What is told as done is not asked about again.
-            known.done.clear();
-            known.begun.removeAll(done);
             if (!fresh.isEmpty()) {
+                Set<MessageId> ids = new HashSet<>();
+                fresh.forEach(turn -> ids.add(requireNonNull(turn.question())));
                 known.begun.addAll(ids);
-                known.last = known.last.thenRunAsync(() -> run(thread, user, fresh, known, ids), workers);
+                known.last = known.last.handleAsync((ended, failure) -> run(thread, user, fresh, known, ids), workers);
             }
             return done;
         }
     }
 
-    private void run(ThreadId thread, UserMemory user, List<FinishedTurn> turns, Behind known, Set<MessageId> ids) {
+    private @Nullable Void run(
+            ThreadId thread, UserMemory user, List<FinishedTurn> turns, Behind known, Set<MessageId> ids) {
         boolean saved = false;
         try {
             save(user, turns);
             saved = true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // An Error as well, such as of a library that does not load: the next turn tries again.
             tell(thread, e);
         } finally {
             synchronized (behind) {
+                known.begun.removeAll(ids);
                 if (saved) {
                     known.done.addAll(ids);
-                } else {
-                    known.begun.removeAll(ids);
                 }
             }
         }
+        return null;
     }
 
-    /** Waits until nothing is looked for behind a thread's turns, up to a minute. */
-    void await(ThreadId thread) {
+    /**
+     * Waits until nothing is looked for behind a thread's turns, up to a minute.
+     *
+     * @return the questions of the turns whose facts were looked for, and that nobody was told of yet
+     */
+    Set<MessageId> await(ThreadId thread) {
+        Behind known;
         CompletableFuture<Void> last;
         synchronized (behind) {
-            Behind known = behind.get(thread);
+            known = behind.get(thread);
             if (known == null) {
-                return;
+                return Set.of();
             }
             last = known.last;
         }
@@ -138,10 +196,13 @@ final class TurnFacts implements AutoCloseable {
         } catch (ExecutionException | TimeoutException e) {
             tell(thread, e);
         }
+        synchronized (behind) {
+            return new HashSet<>(known.done);
+        }
     }
 
     /** Told to the log by its kind: what a model's server says may quote what was said. */
-    static void tell(ThreadId thread, Exception e) {
+    static void tell(ThreadId thread, Throwable e) {
         LOG.warn(
                 "Facts were not looked for in thread {} ({}); the next turn does it.",
                 thread,

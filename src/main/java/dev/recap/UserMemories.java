@@ -12,15 +12,19 @@ import dev.recap.memory.TurnWindow;
 import dev.recap.memory.UserMemory;
 import dev.recap.message.ConversationState;
 import dev.recap.message.FactId;
+import dev.recap.message.Message;
+import dev.recap.message.MessageId;
+import dev.recap.message.RunningSummary;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
 import dev.recap.transfer.UnknownThreadException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is remembered about users beside their turns: at the end of a conversation, on import, and no more. Thread-safe. */
+/** What is remembered about users beside their turns: at the end of a conversation, on import; and forgetting. Thread-safe. */
 final class UserMemories implements AutoCloseable {
 
     private static final int PAGE = 100;
@@ -61,27 +65,34 @@ final class UserMemories implements AutoCloseable {
         MemoryNodes nodes = memory();
         ThreadId thread = edit.thread();
         background.await(thread, edit.user(), LONGEST_WAIT);
-        nodes.facts().await(thread);
+        Set<MessageId> done = nodes.facts().await(thread);
         Checkpoint head = reader.head(thread, edit.user());
         if (head == null) {
             throw new UnknownThreadException(thread);
         }
         UserMemory user = nodes.of(owner(thread, head.user()));
+        long generation = nodes.facts().generation(user.id());
         ConversationState state = head.state();
-        List<FinishedTurn> due = TurnWindow.in(state.values()).turns().stream()
-                .filter(turn -> !turn.isRemembered())
-                .toList();
+        TurnWindow window = window(head).remembered(turn -> done.contains(turn.question()));
+        List<FinishedTurn> due =
+                window.turns().stream().filter(turn -> !turn.isRemembered()).toList();
         List<FactId> facts = nodes.facts().save(user, due);
-        Profile profile = user.conversationEnded(
-                        state.summary().map(summary -> summary.text()).orElse(null), state.messages())
+        String summary = state.summary().map(RunningSummary::text).orElse(null);
+        List<Message> said = nodes.showsTurns() ? window.messages() : state.messages();
+        Profile profile = nodes.facts()
+                .unlessForgotten(user.id(), generation, () -> user.conversationEnded(summary, said))
+                .flatMap(written -> written)
                 .orElse(null);
-        if (!due.isEmpty() && head.isComplete()) {
-            edits.update(
-                    edit,
-                    newest -> ThreadUpdate.of()
-                            .value(
-                                    TurnWindow.KEY,
-                                    window(newest).remembered(due::contains).toValue()));
+        boolean isNews = !due.isEmpty() || !done.isEmpty();
+        if (isNews && head.isComplete()) {
+            edits.update(edit, newest -> {
+                if (newest == null) {
+                    throw new UnknownThreadException(thread);
+                }
+                TurnWindow marked =
+                        window(newest).remembered(turn -> due.contains(turn) || done.contains(turn.question()));
+                return ThreadUpdate.of().value(TurnWindow.KEY, marked.toValue());
+            });
         }
         return new EndedConversation(profile, facts);
     }
@@ -121,7 +132,7 @@ final class UserMemories implements AutoCloseable {
         return List.copyOf(promoted);
     }
 
-    /** Threads first: a turn that ends meanwhile may still remember something. */
+    /** Threads first: a turn that ends meanwhile may still remember something. What goes on behind turns saves nothing then. */
     ForgottenUser forget(UserId user) {
         long threads = 0;
         ThreadQuery query = ThreadQuery.all().ofUser(user).limit(PAGE);
@@ -129,15 +140,13 @@ final class UserMemories implements AutoCloseable {
             for (ThreadInfo thread : page) {
                 boolean deleted = edits.delete(Call.ofEdit(thread.thread(), user, TurnOptions.ofDefaults()));
                 threads += deleted ? 1 : 0;
-                if (memory != null) {
-                    memory.facts().await(thread.thread());
-                }
             }
         }
         if (memory == null) {
             return new ForgottenUser(threads, 0, 0, 0, 0);
         }
-        MemoryStore.Forgotten forgotten = memory.of(user).forgetEverything();
+        MemoryStore.Forgotten forgotten =
+                memory.facts().forget(user, () -> memory.of(user).forgetEverything());
         return new ForgottenUser(
                 threads, forgotten.facts(), forgotten.profiles(), forgotten.episodes(), forgotten.records());
     }

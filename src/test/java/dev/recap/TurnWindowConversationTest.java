@@ -12,9 +12,11 @@ import dev.recap.memory.MemoryOptions.Remembering;
 import dev.recap.memory.Promotion;
 import dev.recap.memory.TurnWindow;
 import dev.recap.testing.ScriptedModel;
+import dev.recap.transfer.UnknownThreadException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A thread's finished turns wait in a window, leave it as episodes, and are looked through for facts when it is asked for. */
 class TurnWindowConversationTest {
@@ -29,6 +32,7 @@ class TurnWindowConversationTest {
     private final ScriptedModel answers = ScriptedModel.answeringBy(request -> "답");
     private final List<String> extractions = new ArrayList<>();
     private boolean isDown;
+    private String profilePrompt = "";
 
     /** Finds one fact in whatever it reads. */
     private final ScriptedModel finder = ScriptedModel.answeringBy(request -> {
@@ -38,6 +42,7 @@ class TurnWindowConversationTest {
         } else if (isDown) {
             throw new IllegalStateException("down");
         } else if (prompt.contains("진행중_이슈")) {
+            profilePrompt = prompt;
             return "{\"preferences\": [\"창가 자리\"], \"open_issues\": [], \"notes\": []}";
         }
         extractions.add(prompt);
@@ -154,6 +159,107 @@ class TurnWindowConversationTest {
             thread.send("질문 2");
             assertThat(extractions).singleElement().asString().contains("저는 간호사예요.", "질문 2");
             assertThat(memory.user("sua").everyFact()).hasSize(1);
+        }
+    }
+
+    /** The log promises that the next turn does it: so they must not leave the window before. */
+    @ParameterizedTest
+    @EnumSource(Remembering.class)
+    void send_extractionFailedWhenTurnsWereToLeave_looksThroughThemInTheNextTurn(Remembering when) {
+        try (Recap recap = recap(MemoryOptions.ofDefaults().remember(when))) {
+            ConversationThread thread = recap.user("sua").thread("1");
+            send(thread, 1, 10);
+            isDown = true;
+            thread.send("질문 11");
+            isDown = false;
+            thread.send("질문 12");
+            thread.end();
+            for (int i = 1; i <= 12; i++) {
+                String question = "질문 " + i + "\n";
+                assertThat(extractions).as(question).anyMatch(prompt -> (prompt + "\n").contains(question));
+            }
+            assertThat(asked()).isNotEmpty().doesNotHaveDuplicates();
+        }
+    }
+
+    /** It was answered, and nobody resumed it. */
+    @Test
+    void send_behindATurnThatStoppedBeforeItWasRemembered_remembersBoth() {
+        Memory hanging = Memory.builder(ScriptedModel.answeringBy(request -> {
+                    throw new AssertionError("killed");
+                }))
+                .build();
+        Path file = folder.resolve("recap.db");
+        try (Recap recap = Recap.builder(answers)
+                .checkpoints(Checkpoints.sqlite(file))
+                .memory(hanging)
+                .build()) {
+            assertThatThrownBy(() -> recap.user("sua").thread("1").send("저는 간호사예요."))
+                    .isInstanceOf(AssertionError.class);
+        }
+        try (Recap recap = Recap.builder(answers)
+                .checkpoints(Checkpoints.sqlite(file))
+                .memory(memory)
+                .build()) {
+            ConversationThread thread = recap.user("sua").thread("1");
+            thread.send("질문 2");
+            assertThat(window(thread)).containsExactly("저는 간호사예요.", "질문 2");
+            assertThat(extractions).singleElement().asString().contains("저는 간호사예요.", "질문 2");
+        }
+    }
+
+    @Test
+    void end_showingTurns_writesTheProfileFromThem() {
+        try (Recap recap = recap(MemoryOptions.ofDefaults().showTurns(4))) {
+            ConversationThread thread = recap.user("sua").thread("1");
+            thread.send("창가 자리를 주세요.");
+            thread.send("고마워요.");
+            thread.end();
+            assertThat(profilePrompt).contains("창가 자리를 주세요.", "고마워요.");
+        }
+    }
+
+    /** What was asked of the model before comes back after: it must not bring the user back. */
+    @Test
+    void forgetEverything_whileAConversationEnds_staysForgotten() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch forgotten = new CountDownLatch(1);
+        Memory slow = Memory.builder(ScriptedModel.answeringBy(request -> {
+                    asked.countDown();
+                    try {
+                        assertThat(forgotten.await(10, TimeUnit.SECONDS)).isTrue();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                    return "{\"facts\": [\"수아는 간호사다\"], \"선호\": [\"창가\"]}";
+                }))
+                .build();
+        try (Recap recap = Recap.builder(answers)
+                .memory(slow, MemoryOptions.ofDefaults().remember(Remembering.WHEN_ENDED))
+                .build()) {
+            ConversationThread thread = recap.user("sua").thread("1");
+            thread.send("저는 간호사예요.");
+            CompletableFuture<EndedConversation> ending = CompletableFuture.supplyAsync(thread::end);
+            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(recap.user("sua").forgetEverything().threads()).isEqualTo(1);
+            forgotten.countDown();
+            assertThatThrownBy(() -> ending.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(UnknownThreadException.class);
+            assertThat(recap.user("sua").threads()).isEmpty();
+            assertThat(slow.user("sua").everyFact()).isEmpty();
+            assertThat(slow.user("sua").profiles(1)).isEmpty();
+        }
+    }
+
+    @Test
+    void end_inBackground_looksThroughNoTurnTwice() {
+        try (Recap recap = recap(MemoryOptions.ofDefaults().inBackground())) {
+            ConversationThread thread = recap.user("sua").thread("1");
+            thread.send("저는 간호사예요.");
+            thread.end();
+            assertThat(extractions).hasSize(1);
+            thread.send("질문 2");
+            thread.end();
+            assertThat(extractions).hasSize(2);
         }
     }
 

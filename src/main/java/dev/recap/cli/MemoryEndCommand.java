@@ -12,7 +12,7 @@ final class MemoryEndCommand implements RecapCommand {
     @Override
     public void run(Arguments arguments, Console console) {
         Memories.requireUsable(console);
-        try (OpenThreads threads = Threads.open(arguments, console)) {
+        try (OpenThreads threads = Threads.openRemembering(arguments, console)) {
             EndedConversation ended = threads.thread(arguments).end();
             Profile profile = ended.profile();
             if (arguments.has(Option.JSON)) {

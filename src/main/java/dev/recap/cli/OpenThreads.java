@@ -20,6 +20,14 @@ final class OpenThreads implements AutoCloseable {
         this.memory = memory;
     }
 
+    /** Opens them with the memory for a command that asks a model. */
+    static OpenThreads remembering(RecapBuilder builder, Arguments arguments, Console console) {
+        return opened(
+                builder,
+                Database.open(arguments, console.environment()),
+                () -> Memories.openBeside(arguments, console));
+    }
+
     /** Opens them for a command that asks a model; turns in the threads of a user recall and remember. */
     static OpenThreads of(RecapBuilder builder, Arguments arguments, Console console) {
         CheckpointStore store = Database.open(arguments, console.environment());

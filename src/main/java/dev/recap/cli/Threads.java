@@ -32,6 +32,11 @@ final class Threads {
         return OpenThreads.of(builder(arguments, console), arguments, console);
     }
 
+    /** Opens the threads with what is remembered, whosever they are. */
+    static OpenThreads openRemembering(Arguments arguments, Console console) {
+        return OpenThreads.remembering(builder(arguments, console), arguments, console);
+    }
+
     /** Opens threads that are kept in memory unless a file is named. */
     static Recap openForDemo(Arguments arguments, Console console) {
         RecapBuilder builder = builder(arguments, console);

@@ -2,8 +2,6 @@ package dev.recap.memory;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.langchain4j.data.embedding.Embedding;
-import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import dev.recap.text.Language;
 import java.util.List;
@@ -90,14 +88,5 @@ final class Embedder {
             }
         }
         return wrong;
-    }
-
-    /** Returns one place for each text, as {@link #embed} does. */
-    List<FactVector> embedAll(List<String> texts) {
-        List<Embedding> embeddings =
-                model.embedAll(texts.stream().map(TextSegment::from).toList()).content();
-        return embeddings.stream()
-                .map(embedding -> FactVector.of(name, embedding.vector()))
-                .toList();
     }
 }

@@ -3,6 +3,9 @@ package dev.recap.memory;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,15 @@ public record Episode(
         if (id < 0) {
             throw new IllegalArgumentException("An episode's id is 0 or more; this one is " + id + ".");
         }
+    }
+
+    /** Returns the turns that are not among those that are there, whatever their numbers. */
+    public static List<Episode> missing(List<Episode> turns, List<Episode> there) {
+        Set<Episode> known = new HashSet<>();
+        there.forEach(episode -> known.add(episode.withId(0)));
+        return turns.stream()
+                .filter(turn -> turn.createdAt() == null || !known.contains(turn.withId(0)))
+                .toList();
     }
 
     /** Returns the same turn under another number. */

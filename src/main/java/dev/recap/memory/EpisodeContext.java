@@ -1,6 +1,7 @@
 package dev.recap.memory;
 
 import dev.recap.text.Language;
+import dev.recap.text.OneLine;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -42,6 +43,6 @@ final class EpisodeContext {
     }
 
     private static String oneLine(String text) {
-        return text.strip().replaceAll("\\s+", " ");
+        return OneLine.of(text.strip());
     }
 }

@@ -1,11 +1,9 @@
 package dev.recap.memory;
 
 import dev.recap.message.UserId;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** The episodes of all users: appended and searched. The indexes of the users searched last are kept. Thread-safe. */
@@ -37,17 +35,7 @@ final class EpisodeMemory {
     }
 
     List<Episode> appendMissing(UserId user, List<Episode> turns) {
-        if (turns.isEmpty()) {
-            return List.of();
-        }
-        Set<Episode> there = new HashSet<>();
-        store.all(user).forEach(episode -> there.add(episode.withId(0)));
-        return append(
-                user,
-                // Without a time, the same words may well have been said twice.
-                redacted(turns).stream()
-                        .filter(turn -> turn.createdAt() == null || !there.contains(turn.withId(0)))
-                        .toList());
+        return turns.isEmpty() ? List.of() : store.appendMissing(user, redacted(turns));
     }
 
     private List<Episode> redacted(List<Episode> turns) {

@@ -98,6 +98,10 @@ final class FactMemory {
                 origin.messages(),
                 now,
                 at);
+        Optional<Fact> before = savedBefore(fact);
+        if (before.isPresent()) {
+            return before.get();
+        }
         Optional<Fact> same = saying(user, said.text());
         if (same.isPresent()) {
             return confirm(same.get(), said.confidence(), at);
@@ -114,6 +118,17 @@ final class FactMemory {
                 .toList();
         Fact there = store.add(kept, vector, retired);
         return there.id().equals(fact.id()) ? there : confirm(there, said.confidence(), at);
+    }
+
+    /** The same of the same messages, when a turn is done again whose process died; be it contradicted by now. */
+    private Optional<Fact> savedBefore(Fact fact) {
+        String words = dev.recap.text.Folded.of(fact.text());
+        return store.all(fact.user()).stream()
+                .filter(known -> !known.isCurrent()
+                        && !known.messages().isEmpty()
+                        && known.messages().equals(fact.messages())
+                        && dev.recap.text.Folded.of(known.text()).equals(words))
+                .findFirst();
     }
 
     private Optional<Fact> saying(UserId user, String text) {

@@ -41,7 +41,8 @@ public interface FactStore {
     /**
      * Puts a fact in the place of what it was before.
      *
-     * @param vector where its text is now; {@code null} leaves the vector that is there
+     * @param vector where its text is now; with {@code null} a fact whose text is the same keeps its vector, and another
+     *     text has none until it is embedded
      * @return whether the fact was still as it was before, and no other current one says the same
      */
     boolean replace(Fact before, Fact after, @Nullable FactVector vector);

@@ -134,6 +134,13 @@ public final class InMemoryMemoryStore implements MemoryStore {
         }
 
         @Override
+        public List<Episode> appendMissing(UserId user, List<Episode> turns) {
+            synchronized (InMemoryMemoryStore.this) {
+                return append(user, Episode.missing(turns, all(user)));
+            }
+        }
+
+        @Override
         public List<Episode> all(UserId user) {
             synchronized (InMemoryMemoryStore.this) {
                 return List.copyOf(of(user).episodes);
@@ -192,6 +199,9 @@ public final class InMemoryMemoryStore implements MemoryStore {
                         && user.saying(after.text(), after.id()).isPresent();
                 if (!isAsBefore || isDouble) {
                     return false;
+                }
+                if (!after.text().equals(before.text())) {
+                    user.vectors.remove(after.id());
                 }
                 put(user, after, vector);
                 return true;

@@ -12,9 +12,9 @@ import dev.recap.message.UserId;
  * try (Memory memory = Memory.builder(model).build()) {
  *     UserMemory sua = memory.user("sua");
  *     Extraction found = sua.extract("저는 매일 아침 녹차를 마셔요.");
- *     List<FactId> saved = sua.save(found.facts());
+ *     List<Fact> saved = sua.save(found.facts());
  *     List<FactHit> hits = sua.search("무슨 차를 좋아하지?", 5);
- *     String context = sua.context("차");
+ *     String context = sua.context("차", counter);
  * }
  * }</pre>
  *

@@ -7,6 +7,7 @@ import dev.langchain4j.agent.tool.Tool;
 import dev.recap.message.FactId;
 import dev.recap.message.InvalidIdException;
 import dev.recap.message.Transcript;
+import dev.recap.text.OneLine;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +71,6 @@ public final class MemoryTools {
     }
 
     private static String line(Fact fact) {
-        return "[" + fact.id() + "] " + fact.text().replaceAll("\\s+", " ");
+        return "[" + fact.id() + "] " + OneLine.of(fact.text());
     }
 }

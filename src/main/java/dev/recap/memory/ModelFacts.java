@@ -11,6 +11,7 @@ import dev.langchain4j.model.chat.request.json.JsonSchema;
 import dev.recap.message.Message;
 import dev.recap.message.Transcript;
 import dev.recap.text.Language;
+import dev.recap.text.OneLine;
 import dev.recap.text.PromptTemplate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -95,6 +96,6 @@ final class ModelFacts implements FactExtractor, Reconciler {
 
     /** A statement with line breaks could forge a number. */
     private static String oneLine(String text) {
-        return text.replaceAll("\\s+", " ");
+        return OneLine.of(text);
     }
 }

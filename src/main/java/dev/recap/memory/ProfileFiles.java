@@ -1,6 +1,8 @@
 package dev.recap.memory;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -20,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProfileFiles {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    /** What stands behind a whole value, or twice in an object, is a sign of damage. */
+    private static final ObjectMapper MAPPER = new ObjectMapper()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
 
     private ProfileFiles() {}
 

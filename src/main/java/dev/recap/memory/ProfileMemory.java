@@ -11,6 +11,7 @@ import dev.recap.message.Message;
 import dev.recap.message.Transcript;
 import dev.recap.message.UserId;
 import dev.recap.text.Language;
+import dev.recap.text.OneLine;
 import dev.recap.text.PromptTemplate;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -105,8 +106,7 @@ final class ProfileMemory {
     private static void append(StringBuilder text, String name, List<String> items) {
         if (!items.isEmpty()) {
             text.append(name).append(":\n");
-            items.forEach(item ->
-                    text.append("- ").append(item.replaceAll("\\s+", " ")).append('\n'));
+            items.forEach(item -> text.append("- ").append(OneLine.of(item)).append('\n'));
         }
     }
 }

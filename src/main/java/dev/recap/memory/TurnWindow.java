@@ -1,6 +1,9 @@
 package dev.recap.memory;
 
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.UserMessage;
 import dev.recap.message.InvalidIdException;
+import dev.recap.message.Message;
 import dev.recap.message.MessageId;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -100,6 +103,26 @@ public record TurnWindow(List<FinishedTurn> turns) {
         return new TurnWindow(turns.stream()
                 .map(turn -> these.test(turn) ? turn.remembered() : turn)
                 .toList());
+    }
+
+    /** Returns what was said in them, as messages of a conversation. */
+    public List<Message> messages() {
+        List<Message> messages = new ArrayList<>();
+        for (FinishedTurn turn : turns) {
+            Instant at = turn.createdAt() == null ? Instant.EPOCH : turn.createdAt();
+            messages.add(Message.of(UserMessage.from(turn.user()), at));
+            messages.add(Message.of(AiMessage.from(turn.assistant()), at));
+        }
+        return messages;
+    }
+
+    /** Returns how many turns, the oldest, had their facts looked for, one after the other. */
+    public int remembered() {
+        int count = 0;
+        while (count < turns.size() && turns.get(count).isRemembered()) {
+            count++;
+        }
+        return count;
     }
 
     /** Returns so many turns, the oldest. */

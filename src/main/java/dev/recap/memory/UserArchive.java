@@ -30,7 +30,7 @@ public final class UserArchive {
      *
      * @param facts how many facts, superseded ones too
      * @param episodes how many episodes
-     * @param profiles how many profiles: 1 when one was there to read, else 0
+     * @param profiles how many profiles, former versions too
      * @param records how many user records, 0 or 1
      */
     public record Restored(int facts, int episodes, int profiles, int records) {}
@@ -89,9 +89,9 @@ public final class UserArchive {
     }
 
     /**
-     * Adds to a user's memory what {@link #write} wrote, of whichever user; secrets are taken out. What is there already is
-     * left as it is, so that reading the same again adds nothing but a version of the profile. Facts get ids of their own.
-     * All of it is understood, or nothing is added.
+     * Adds to a user's memory what {@link #write} wrote, of whichever user; secrets are taken out. Of facts, episodes with a
+     * time, and the record, what is there already is left as it is. Where there is no profile, all versions are read; else the
+     * newest takes the place of the present one, if it is another, which stays as a former version. Facts get ids of their own. All of it is understood, or nothing is added.
      *
      * @throws IllegalArgumentException if the text is not such an archive
      */
@@ -101,10 +101,8 @@ public final class UserArchive {
         whole.path("facts").forEach(json -> facts.add(fact(memory.id(), json)));
         List<Episode> episodes = new ArrayList<>();
         whole.path("episodes").forEach(json -> episodes.add(episode(episodes.size(), json)));
-        List<Profile> profiles = new ArrayList<>();
-        whole.path("profiles")
-                .forEach(json -> profiles.add(ProfileJson.of(json, UnaryOperator.identity())
-                        .orElseThrow(() -> damaged("a profile has none of its lists", null))));
+        List<ProfileStore.Version> profiles = new ArrayList<>();
+        whole.path("profiles").forEach(json -> profiles.add(version(json)));
         JsonNode record = whole.path("user");
         boolean hasRecord =
                 record.hasNonNull("name") || record.hasNonNull("location") || record.hasNonNull("preferences");
@@ -112,12 +110,10 @@ public final class UserArchive {
         if (isNew) {
             memory.record(nullable(record, "name"), nullable(record, "location"), nullable(record, "preferences"));
         }
-        if (!profiles.isEmpty()) {
-            memory.profile(profiles.get(0));
-        }
+        int versions = memory.restoreProfiles(profiles);
         int added = memory.restore(facts);
         int missing = memory.appendMissing(episodes).size();
-        return new Restored(added, missing, profiles.isEmpty() ? 0 : 1, isNew ? 1 : 0);
+        return new Restored(added, missing, versions, isNew ? 1 : 0);
     }
 
     private static JsonNode whole(String archive) {
@@ -155,6 +151,17 @@ public final class UserArchive {
                     Instant.parse(text(json, "confirmed_at")));
         } catch (IllegalArgumentException | DateTimeException | InvalidIdException e) {
             throw damaged("a fact of it is not as it was written", e);
+        }
+    }
+
+    private static ProfileStore.Version version(JsonNode json) {
+        try {
+            return new ProfileStore.Version(
+                    ProfileJson.of(json, UnaryOperator.identity())
+                            .orElseThrow(() -> damaged("a profile has none of its lists", null)),
+                    Instant.parse(text(json, "saved_at")));
+        } catch (DateTimeException e) {
+            throw damaged("a profile of it is not as it was written", e);
         }
     }
 

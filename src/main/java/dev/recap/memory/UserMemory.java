@@ -26,6 +26,9 @@ public final class UserMemory {
 
     private static final int CONTEXT_FACTS = 10;
 
+    /** More lines than these are longer in any case, and need not be counted. */
+    private static final int MOST_SHOWN_WHOLE = 200;
+
     private static final int CONTEXT_EPISODES = 3;
     private static final int EPISODE_TOKENS = 500;
     /** Episodes with fewer of the query's words are not worth showing. */
@@ -92,11 +95,16 @@ public final class UserMemory {
      * Saves what the user stated; it does not decay.
      *
      * @return the fact that is there now
-     * @throws IllegalArgumentException if the text is blank
+     * @throws IllegalArgumentException if the text is blank, or nothing of it is left without its secrets
      */
     public Fact remember(ExtractedFact stated) {
-        return facts.save(id, List.of(stated), new FactMemory.Origin(FactSource.USER_STATED, List.of(), null))
-                .get(0);
+        List<Fact> saved =
+                facts.save(id, List.of(stated), new FactMemory.Origin(FactSource.USER_STATED, List.of(), null));
+        if (saved.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Nothing of the fact is left without its secrets; state it without them.");
+        }
+        return saved.get(0);
     }
 
     /**
@@ -129,23 +137,33 @@ public final class UserMemory {
 
     /**
      * Returns the facts as a model is shown them, in the language of the query: all that are there when they fit into about
-     * 1,000 tokens, else those that the query finds.
+     * 1,000 tokens, else those that the query finds; a sentence when there is none.
      *
      * @param counter counts tokens
      */
     public String context(String query, ToIntFunction<String> counter) {
+        String recalled = recalled(query, counter);
+        return recalled.isEmpty() ? FactContext.none(Language.of(query)) : recalled;
+    }
+
+    /** Returns the same, and nothing at all when there is no such fact. */
+    public String recalled(String query, ToIntFunction<String> counter) {
         List<Fact> current = facts().stream()
                 .filter(fact -> facts.confidence(fact) > FactRecall.LEAST_CONFIDENCE)
                 .toList();
-        Language language = Language.of(
-                query.isBlank() && !current.isEmpty() ? current.get(0).text() : query);
-        String all = FactContext.of(current, language, counter, Integer.MAX_VALUE);
-        if (counter.applyAsInt(all) <= CONTEXT_TOKENS) {
-            return all;
+        if (current.isEmpty()) {
+            return "";
+        }
+        Language language = Language.of(query.isBlank() ? current.get(0).text() : query);
+        if (current.size() <= MOST_SHOWN_WHOLE) {
+            String all = FactContext.of(current, language);
+            if (counter.applyAsInt(all) <= CONTEXT_TOKENS) {
+                return all;
+            }
         }
         List<Fact> found =
                 search(query, CONTEXT_FACTS).stream().map(FactHit::fact).toList();
-        return FactContext.of(found, language, counter, CONTEXT_TOKENS);
+        return found.isEmpty() ? "" : FactContext.of(found, language, counter, CONTEXT_TOKENS);
     }
 
     /**
@@ -179,7 +197,10 @@ public final class UserMemory {
         return facts.forget(id, fact);
     }
 
-    /** Deletes everything that is remembered about the user; what they said in threads is not part of it. */
+    /**
+     * Deletes everything that is remembered about the user; what they said in threads, and what was recalled in them, is not
+     * part of it.
+     */
     public MemoryStore.Forgotten forgetEverything() {
         MemoryStore.Forgotten forgotten = store.forget(id);
         facts.forget(id);
@@ -215,14 +236,36 @@ public final class UserMemory {
 
     /** Keeps a profile in place of the one there is, which stays as a former version; secrets are taken out before. */
     public void profile(Profile profile) {
-        profiles.save(
-                id,
-                new Profile(
-                        redacted(profile.preferences()), redacted(profile.openIssues()), redacted(profile.notes())));
+        profiles.save(id, redacted(profile));
     }
 
     private List<String> redacted(List<String> texts) {
         return texts.stream().map(facts::redacted).toList();
+    }
+
+    /** Keeps profiles as they once were, where there are none, else the newest, if it is another; returns how many. */
+    int restoreProfiles(List<ProfileStore.Version> newestFirst) {
+        if (newestFirst.isEmpty()) {
+            return 0;
+        }
+        List<ProfileStore.Version> there = profiles(1);
+        if (!there.isEmpty()) {
+            Profile newest = redacted(newestFirst.get(0).profile());
+            boolean isKnown = there.get(0).profile().equals(newest);
+            if (!isKnown) {
+                profile(newest);
+            }
+            return isKnown ? 0 : 1;
+        }
+        for (int i = newestFirst.size() - 1; i >= 0; i--) {
+            ProfileStore.Version version = newestFirst.get(i);
+            store.profiles().save(id, new ProfileStore.Version(redacted(version.profile()), version.savedAt()));
+        }
+        return newestFirst.size();
+    }
+
+    private Profile redacted(Profile profile) {
+        return new Profile(redacted(profile.preferences()), redacted(profile.openIssues()), redacted(profile.notes()));
     }
 
     /** Returns the newest profile and the former ones, the newest first. */

@@ -355,7 +355,10 @@ final class MemoryCommandsTest {
         runWhole(List.of("send", "--thread", "1", "Hi."));
         assertThatThrownBy(() -> runWhole(List.of("memory", "end", "--thread", "1")))
                 .isInstanceOf(RecapException.class)
-                .hasMessageContaining("memory");
+                .hasMessageContaining("belongs to nobody");
+        assertThatThrownBy(() -> runWhole(List.of("memory", "end", "--thread", "none")))
+                .isInstanceOf(RecapException.class)
+                .hasMessageContaining("There is no thread 'none'");
     }
 
     /** The rule's example: of 11 turns 7 go and 4 stay. */

@@ -63,7 +63,15 @@ class EpisodeFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "{\"items\": [", "{\"items\": {}}", "[{\"id\": 1, \"user", "nonsense"})
+    @ValueSource(
+            strings = {
+                "",
+                "{\"items\": [",
+                "{\"items\": {}}",
+                "[{\"id\": 1, \"user",
+                "nonsense",
+                "{\"items\": []} {\"items\": []}"
+            })
     void read_damagedFile_isReportedAndLeftAsItIs(String content) throws IOException {
         Path file = folder.resolve("long.json");
         Files.writeString(file, content);

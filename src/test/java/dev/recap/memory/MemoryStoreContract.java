@@ -765,4 +765,36 @@ public abstract class MemoryStoreContract {
         store.close();
         store.close();
     }
+
+    @Test
+    void appendMissing_fromEightThreads_addsEachTurnOnce() throws Exception {
+        List<Episode> turns =
+                List.of(new Episode(0, "질문 1", "답", NOON), new Episode(0, "질문 2", "답", NOON.plusSeconds(1)));
+        List<Callable<List<Episode>>> calls =
+                Collections.nCopies(8, () -> store.episodes().appendMissing(SUA, turns));
+        ExecutorService pool = Executors.newFixedThreadPool(8);
+        try {
+            int added = 0;
+            for (Future<List<Episode>> call : pool.invokeAll(calls)) {
+                added += call.get().size();
+            }
+            assertThat(added).isEqualTo(2);
+        } finally {
+            pool.shutdownNow();
+        }
+        assertThat(store.episodes().all(SUA)).extracting(Episode::id).containsExactly(0L, 1L);
+    }
+
+    /** The vector of what it said before would find it by that. */
+    @Test
+    void replace_anotherTextWithoutAVector_hasNone() {
+        Fact tea = store.facts().add(fact(SUA, "녹차를 마신다"), vector(1, 0), List.of());
+        assertThat(store.facts().replace(tea, tea.edited("자전거를 탄다", NOON), null))
+                .isTrue();
+        assertThat(store.facts().nearest(SUA, vector(1, 0), 5)).isEmpty();
+        Fact bicycle = store.facts().find(SUA, tea.id()).orElseThrow();
+        assertThat(store.facts().replace(bicycle, bicycle, vector(0, 1))).isTrue();
+        assertThat(store.facts().replace(bicycle, bicycle.locked(true), null)).isTrue();
+        assertThat(store.facts().nearest(SUA, vector(0, 1), 5)).hasSize(1);
+    }
 }

@@ -40,7 +40,7 @@ class UserArchiveTest {
         now = NOON.plus(Duration.ofDays(9));
         UserMemory ann = memory.user("ann");
 
-        assertThat(UserArchive.read(ann, archive)).isEqualTo(new UserArchive.Restored(3, 2, 1, 1));
+        assertThat(UserArchive.read(ann, archive)).isEqualTo(new UserArchive.Restored(3, 2, 2, 1));
 
         assertThat(ann.record()).map(User::name).contains("수아");
         assertThat(ann.profile()).isEqualTo(memory.user("sua").profile());
@@ -58,7 +58,7 @@ class UserArchiveTest {
     @Test
     void read_sameTwice_addsNothingButWhatHasNoTime() {
         UserMemory sua = filled();
-        assertThat(UserArchive.read(sua, UserArchive.write(sua))).isEqualTo(new UserArchive.Restored(0, 1, 1, 0));
+        assertThat(UserArchive.read(sua, UserArchive.write(sua))).isEqualTo(new UserArchive.Restored(0, 1, 0, 0));
         assertThat(sua.everyFact()).hasSize(3);
     }
 

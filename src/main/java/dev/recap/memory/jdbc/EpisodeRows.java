@@ -34,8 +34,7 @@ final class EpisodeRows implements EpisodeStore {
     @Override
     public List<Episode> append(UserId user, List<Episode> turns) {
         requireNonNull(user, "user");
-        List<String> bodies = turns.stream().map(EpisodeRows::write).toList();
-        if (bodies.isEmpty()) {
+        if (turns.isEmpty()) {
             return List.of();
         }
         // Where they were written when the connection was lost: if they stand there, that was done.
@@ -49,11 +48,28 @@ final class EpisodeRows implements EpisodeStore {
                 }
             }
             first.set(session.number(NEXT, row.key()));
-            for (int i = 0; i < bodies.size(); i++) {
-                session.later(INSERT, row.key(), first.get() + i, bodies.get(i));
-            }
-            return numbered(turns, first.get());
+            return insert(session, row, turns, first.get());
         });
+    }
+
+    /** Done again, it finds that nothing is missing any more. */
+    @Override
+    public List<Episode> appendMissing(UserId user, List<Episode> turns) {
+        requireNonNull(user, "user");
+        return database.write(session -> {
+            UserRow row = UserRow.made(session, user);
+            List<Episode> missing = Episode.missing(turns, read(session, user, 0, Integer.MAX_VALUE));
+            return insert(session, row, missing, session.number(NEXT, row.key()));
+        });
+    }
+
+    private static List<Episode> insert(Session session, UserRow row, List<Episode> turns, long first)
+            throws SQLException {
+        List<Episode> numbered = numbered(turns, first);
+        for (Episode turn : numbered) {
+            session.later(INSERT, row.key(), turn.id(), write(turn));
+        }
+        return numbered;
     }
 
     private static List<Episode> numbered(List<Episode> turns, long first) {

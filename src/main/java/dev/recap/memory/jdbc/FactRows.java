@@ -64,7 +64,8 @@ final class FactRows implements FactStore {
             }
             UserRow raised = user.raised(session);
             if (own.isPresent()) {
-                update(session, user, fact, vector);
+                update(session, user, fact);
+                placeAt(session, user, fact, vector);
             } else {
                 List<@Nullable Object> values = new ArrayList<>(List.of(user.key(), raised.version()));
                 values.addAll(FactRow.values(fact));
@@ -73,25 +74,26 @@ final class FactRows implements FactStore {
             }
             for (Fact known : older) {
                 if (own(session, user, fact.user(), known.id()).equals(Optional.of(known))) {
-                    update(session, user, known.supersededBy(fact.id()), null);
+                    update(session, user, known.supersededBy(fact.id()));
                 }
             }
             return fact;
         });
     }
 
-    /** Writes a fact over the one of its id, whose vector stays where there is no other. */
-    private void update(Session session, UserRow user, Fact fact, @Nullable FactVector vector) throws SQLException {
+    /** Writes a fact over the one of its id, whose vector stays. */
+    private void update(Session session, UserRow user, Fact fact) throws SQLException {
         List<@Nullable Object> values = FactRow.values(fact);
         values.add(user.key());
         values.add(FactRow.id(fact.id()));
         session.later(UPDATE, values.toArray());
-        if (vector != null) {
-            List<@Nullable Object> its = new ArrayList<>(vectors.values(vector));
-            its.add(user.key());
-            its.add(FactRow.id(fact.id()));
-            session.later(setVector, its.toArray());
-        }
+    }
+
+    private void placeAt(Session session, UserRow user, Fact fact, @Nullable FactVector vector) throws SQLException {
+        List<@Nullable Object> its = new ArrayList<>(vectors.values(vector));
+        its.add(user.key());
+        its.add(FactRow.id(fact.id()));
+        session.later(setVector, its.toArray());
     }
 
     private static Optional<Fact> own(Session session, UserRow row, UserId user, FactId id) throws SQLException {
@@ -145,7 +147,10 @@ final class FactRows implements FactStore {
                 return false;
             }
             user.raised(session);
-            update(session, user, after, vector);
+            update(session, user, after);
+            if (vector != null || !after.text().equals(before.text())) {
+                placeAt(session, user, after, vector);
+            }
             return true;
         });
     }
