@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -190,7 +191,7 @@ final class MemoryNodes implements AutoCloseable {
             return new Looked(window.remembered(turn -> done.contains(turn.question())), List.of());
         }
         try {
-            List<FactId> saved = due.isEmpty() ? List.of() : facts.save(user, due);
+            List<FactId> saved = due.isEmpty() ? List.of() : facts.save(user, due, facts.generation(user.id()));
             return new Looked(window.remembered(due::contains), saved);
         } catch (RuntimeException | StackOverflowError | LinkageError e) {
             // Errors of others' code as well: a model or an embedding library that does not load.
@@ -219,38 +220,58 @@ final class MemoryNodes implements AutoCloseable {
         }
     }
 
-    /** Also those of turns that were stopped behind their answer, and gone past. */
-    private static TurnWindow withFinishedTurns(TurnWindow window, List<Message> messages) {
-        Set<MessageId> there = new HashSet<>();
-        Instant newest = Instant.MIN;
-        for (FinishedTurn turn : window.turns()) {
-            if (turn.question() != null) {
-                there.add(turn.question());
-            }
-            newest = turn.createdAt() == null || turn.createdAt().isBefore(newest) ? newest : turn.createdAt();
-        }
+    /**
+     * Also the turns that were stopped behind their answer, and gone past: those behind the newest of the window, and of an empty
+     * one, as at the beginning, the one before the last.
+     */
+    private TurnWindow withFinishedTurns(TurnWindow window, List<Message> messages) {
+        List<FinishedTurn> finished = finishedTurns(messages);
         TurnWindow longer = window;
-        Message question = null;
-        AiMessage answer = null;
-        for (int i = 0; i <= messages.size(); i++) {
-            boolean isNext = i == messages.size() || messages.get(i).content() instanceof UserMessage;
-            if (isNext && question != null && answer != null) {
-                boolean isNew =
-                        !there.contains(question.id()) && !question.createdAt().isBefore(newest);
-                boolean isLast = i == messages.size();
-                if (isNew || isLast) {
-                    longer = longer.with(new FinishedTurn(
-                            question.id(), question.text(), answer.text(), question.createdAt(), false));
-                }
-            }
-            if (isNext) {
-                question = i == messages.size() ? null : messages.get(i);
-                answer = null;
-            } else if (messages.get(i).content() instanceof AiMessage said && said.text() != null) {
-                answer = said;
+        for (int i = 0; i < finished.size(); i++) {
+            FinishedTurn turn = finished.get(i);
+            boolean isLast = i == finished.size() - 1;
+            boolean isBeforeLast = i == finished.size() - 2;
+            boolean wasGonePast = window.turns().isEmpty()
+                    ? isBeforeLast && options.promotion().staying() > 0
+                    : isBehind(turn, window);
+            if (isLast || wasGonePast) {
+                longer = longer.with(turn);
             }
         }
         return longer;
+    }
+
+    private static boolean isBehind(FinishedTurn turn, TurnWindow window) {
+        Instant at = turn.createdAt();
+        return at != null
+                && window.turns().stream()
+                        .allMatch(known ->
+                                known.createdAt() != null && known.createdAt().isBefore(at));
+    }
+
+    private static List<FinishedTurn> finishedTurns(List<Message> messages) {
+        List<FinishedTurn> finished = new ArrayList<>();
+        Message question = null;
+        AiMessage answer = null;
+        for (Message message : messages) {
+            if (message.content() instanceof UserMessage) {
+                add(question, answer, finished);
+                question = message;
+                answer = null;
+            } else if (message.content() instanceof AiMessage said
+                    && said.text() != null
+                    && !said.hasToolExecutionRequests()) {
+                answer = said;
+            }
+        }
+        add(question, answer, finished);
+        return finished;
+    }
+
+    private static void add(@Nullable Message question, @Nullable AiMessage answer, List<FinishedTurn> finished) {
+        if (question != null && answer != null) {
+            finished.add(new FinishedTurn(question.id(), question.text(), answer.text(), question.createdAt(), false));
+        }
     }
 
     /** They are in the thread's history, and the newest in the window. */

@@ -106,11 +106,11 @@ final class TurnFacts implements AutoCloseable {
     /**
      * Saves the facts of some turns, as said when the oldest of them was: older evidence does not beat newer.
      *
+     * @param generation of the user, read before the turns were
      * @return the facts that are there now
      * @throws RuntimeException whatever the model or the store throws; the turns are to be done again
      */
-    List<FactId> save(UserMemory user, List<FinishedTurn> turns) {
-        long generation = generation(user.id());
+    List<FactId> save(UserMemory user, List<FinishedTurn> turns, long generation) {
         List<Message> said = new ArrayList<>();
         Instant oldest = Instant.MAX;
         for (FinishedTurn turn : turns) {
@@ -145,20 +145,27 @@ final class TurnFacts implements AutoCloseable {
                             && !done.contains(turn.question()))
                     .toList();
             if (!fresh.isEmpty()) {
+                long generation = generation(user.id());
                 Set<MessageId> ids = new HashSet<>();
                 fresh.forEach(turn -> ids.add(requireNonNull(turn.question())));
                 known.begun.addAll(ids);
-                known.last = known.last.handleAsync((ended, failure) -> run(thread, user, fresh, known, ids), workers);
+                known.last = known.last.handleAsync(
+                        (ended, failure) -> run(thread, user, fresh, generation, known, ids), workers);
             }
             return done;
         }
     }
 
     private @Nullable Void run(
-            ThreadId thread, UserMemory user, List<FinishedTurn> turns, Behind known, Set<MessageId> ids) {
+            ThreadId thread,
+            UserMemory user,
+            List<FinishedTurn> turns,
+            long generation,
+            Behind known,
+            Set<MessageId> ids) {
         boolean saved = false;
         try {
-            save(user, turns);
+            save(user, turns, generation);
             saved = true;
         } catch (RuntimeException | Error e) {
             // An Error as well, such as of a library that does not load: the next turn tries again.

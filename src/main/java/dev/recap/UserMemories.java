@@ -72,11 +72,15 @@ final class UserMemories implements AutoCloseable {
         }
         UserMemory user = nodes.of(owner(thread, head.user()));
         long generation = nodes.facts().generation(user.id());
+        // Read again: what was forgotten before the generation was read must not be read any more.
+        if (reader.head(thread, edit.user()) == null) {
+            throw new UnknownThreadException(thread);
+        }
         ConversationState state = head.state();
         TurnWindow window = window(head).remembered(turn -> done.contains(turn.question()));
         List<FinishedTurn> due =
                 window.turns().stream().filter(turn -> !turn.isRemembered()).toList();
-        List<FactId> facts = nodes.facts().save(user, due);
+        List<FactId> facts = nodes.facts().save(user, due, generation);
         String summary = state.summary().map(RunningSummary::text).orElse(null);
         List<Message> said = nodes.showsTurns() ? window.messages() : state.messages();
         Profile profile = nodes.facts()
@@ -123,7 +127,8 @@ final class UserMemories implements AutoCloseable {
             for (Episode turn : turns) {
                 longer = longer.with(new FinishedTurn(null, turn.user(), turn.assistant(), turn.createdAt(), true));
             }
-            int due = nodes.due(longer);
+            // Turns that were had here wait until their facts were looked for.
+            int due = Math.min(nodes.due(longer), longer.remembered());
             promoted.clear();
             promoted.addAll(user.appendMissing(
                     longer.oldest(due).stream().map(FinishedTurn::toEpisode).toList()));

@@ -11,6 +11,7 @@ import dev.recap.memory.MemoryOptions;
 import dev.recap.memory.MemoryOptions.Remembering;
 import dev.recap.memory.Promotion;
 import dev.recap.memory.TurnWindow;
+import dev.recap.summary.SummaryPolicy;
 import dev.recap.testing.ScriptedModel;
 import dev.recap.transfer.UnknownThreadException;
 import java.nio.file.Path;
@@ -247,6 +248,60 @@ class TurnWindowConversationTest {
             assertThat(recap.user("sua").threads()).isEmpty();
             assertThat(slow.user("sua").everyFact()).isEmpty();
             assertThat(slow.user("sua").profiles(1)).isEmpty();
+        }
+    }
+
+    /** One is looked through, another waits behind it: both were begun before. */
+    @Test
+    void forgetEverything_whileTurnsWaitInTheBackground_staysForgotten() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch forgotten = new CountDownLatch(1);
+        Memory slow = Memory.builder(ScriptedModel.answeringBy(request -> {
+                    asked.countDown();
+                    try {
+                        assertThat(forgotten.await(10, TimeUnit.SECONDS)).isTrue();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                    return "{\"facts\": [\"수아는 간호사다\"]}";
+                }))
+                .build();
+        try (Recap recap = Recap.builder(answers)
+                .memory(slow, MemoryOptions.ofDefaults().inBackground())
+                .build()) {
+            ConversationThread thread = recap.user("sua").thread("1");
+            thread.send("저는 간호사예요.");
+            thread.send("질문 2");
+            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+            recap.user("sua").forgetEverything();
+            forgotten.countDown();
+            recap.user("sua").thread("1").send("질문 3");
+            recap.user("sua").thread("1").end();
+            assertThat(slow.user("sua").everyFact())
+                    .singleElement()
+                    .satisfies(fact -> assertThat(fact.messages())
+                            .containsExactly(thread.state().messages().get(0).id()));
+        }
+    }
+
+    /** They were had before there was a memory. */
+    @Test
+    void send_threadWithOldTurns_takesInTheNewOnes() {
+        Path file = folder.resolve("recap.db");
+        try (Recap recap = Recap.builder(answers)
+                .summarize(SummaryPolicy.never())
+                .checkpoints(Checkpoints.sqlite(file))
+                .build()) {
+            send(recap.user("sua").thread("1"), 1, 15);
+        }
+        try (Recap recap = Recap.builder(answers)
+                .summarize(SummaryPolicy.never())
+                .checkpoints(Checkpoints.sqlite(file))
+                .memory(memory)
+                .build()) {
+            ConversationThread thread = recap.user("sua").thread("1");
+            send(thread, 16, 17);
+            assertThat(window(thread)).containsExactly("질문 15", "질문 16", "질문 17");
         }
     }
 

@@ -31,13 +31,14 @@ final class StreamedCalls {
 
         /** Some servers repeat the name with each piece, until the arguments are whole. */
         boolean goesOnUnder(String name) {
-            if (!name.contentEquals(this.name) || arguments.toString().isBlank()) {
+            String begun = arguments.toString().strip();
+            if (!name.contentEquals(this.name) || begun.isEmpty()) {
                 return false;
-            } else if (arguments.charAt(arguments.length() - 1) != '}') {
+            } else if (!begun.endsWith("}")) {
                 return true;
             }
             try {
-                JSON.readTree(arguments.toString());
+                JSON.readTree(begun);
                 return false;
             } catch (JsonProcessingException e) {
                 return true;
