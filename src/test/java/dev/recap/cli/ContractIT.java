@@ -104,13 +104,13 @@ final class ContractIT {
                 .succeeded()
                 .json();
         assertThat(fields(pruned)).containsExactly("threads", "busy", "checkpoints", "messages");
-        assertThat(pruned.path("checkpoints").asInt()).isEqualTo(14);
+        assertThat(pruned.path("checkpoints").asInt()).isEqualTo(24);
         assertThat(pruned.path("messages").asInt()).isZero();
         assertThat(recap.run("history", "--thread", "T", "--json").succeeded().json())
                 .hasSize(2);
         assertThat(recap.run("search", "--thread", "T", "수아").succeeded().out()).contains("수아");
         assertThat(recap.run("history", "--thread", "U", "--json").succeeded().json())
-                .hasSize(16);
+                .hasSize(26);
 
         assertThat(recap.run("prune", "--user", "sua", "--keep", "1", "--without-archive", "--compact")
                         .succeeded()

@@ -45,7 +45,7 @@ final class TransferIT {
                 .json();
         assertThat(copy)
                 .isEqualTo(recap.run("history", "--thread", "T", "--json").json())
-                .hasSize(6);
+                .hasSize(10);
         assertThat(recap.run("export", "--thread", "T", "--db", "other.db", "--format", "jsonl")
                         .succeeded()
                         .out())
