@@ -15,6 +15,7 @@ import dev.recap.message.UserId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -103,7 +104,7 @@ final class Traces {
         List<String> found = new ArrayList<>();
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                byte[] bytes = Files.readAllBytes(file);
+                byte[] bytes = bytes(file);
                 for (byte[] trace : traces) {
                     if (holds(bytes, trace)) {
                         found.add(folder.relativize(file) + ": " + new String(trace, StandardCharsets.UTF_8));
@@ -112,6 +113,15 @@ final class Traces {
             }
         }
         return found;
+    }
+
+    /** A server takes files away while it runs. */
+    private static byte[] bytes(Path file) throws IOException {
+        try {
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException e) {
+            return new byte[0];
+        }
     }
 
     private static boolean holds(byte[] bytes, byte[] trace) {
