@@ -55,16 +55,17 @@ final class PgVectors implements VectorColumns {
     private PgVectors(Database database, String schema) {
         this.database = database;
         this.type = schema + ".vector";
-        // A vector of zeros has no direction; it is as far as one at a right angle, here as in Java. The distance is
-        // one of
-        // the columns as it stands: with anything done to it there, the server computes it twice.
-        this.nearest = "SELECT " + FactRow.COLUMNS + ", vector, distance, seq FROM (SELECT f.*,"
-                + " CASE WHEN vector IS NULL THEN coalesce(nullif(embedding OPERATOR(" + schema + ".<=>) " + place()
-                + ", 'NaN'), 1) END AS distance"
-                + " FROM fact f WHERE user_key = " + UserRow.KEY + " AND " + ByteVectors.COMPARABLE + " AND "
-                + isThere()
-                + ") near ORDER BY vector IS NULL, distance, seq LIMIT CAST(? AS bigint)"
-                + " + (SELECT count(*) FROM fact WHERE user_key = " + UserRow.KEY + " AND vector IS NOT NULL)";
+        // A vector of zeros has no direction; it is as far as one at a right angle, here as in Java. The asked one is a
+        // query of its own, or the server makes it of the array anew for every row; it also sorts the places alone, not
+        // rows with their vectors. LIMIT 1 keeps it from joining with the facts of all users.
+        String distance = "coalesce(nullif(embedding OPERATOR(" + schema + ".<=>) (SELECT " + place() + "), 'NaN'), 1)";
+        this.nearest = "SELECT " + FactRow.COLUMNS + ", vector, distance, seq FROM (SELECT user_key, seq,"
+                + " CASE WHEN vector IS NULL THEN " + distance + " END AS distance"
+                + " FROM fact WHERE user_key = " + UserRow.KEY + " AND " + ByteVectors.COMPARABLE + " AND " + isThere()
+                + " ORDER BY vector IS NULL, distance, seq LIMIT CAST(? AS bigint)"
+                + " + (SELECT count(*) FROM fact WHERE user_key = " + UserRow.KEY + " AND vector IS NOT NULL)) near"
+                + ", LATERAL (SELECT " + FactRow.COLUMNS + ", vector FROM fact"
+                + " WHERE user_key = near.user_key AND seq = near.seq LIMIT 1) found";
     }
 
     /** Travels as an array, in four bytes a value, where a vector would as text. */
