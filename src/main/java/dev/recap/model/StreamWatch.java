@@ -1,6 +1,7 @@
 package dev.recap.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
@@ -10,6 +11,7 @@ import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import java.io.IOException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,7 @@ final class StreamWatch implements ServerSentEventListener {
     private static final Pattern NO_CHOICE = Pattern.compile("\"choices\"\\s*:\\s*\\[\\s*]");
 
     private static final String DONE = "[DONE]";
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final ServerSentEventListener listener;
     private final String server;
@@ -75,6 +77,24 @@ final class StreamWatch implements ServerSentEventListener {
         }
         any = true;
         this.context = context;
+        for (String data : parts(event.data())) {
+            if (!over) {
+                onPart(data.equals(event.data()) ? event : new ServerSentEvent(event.event(), data), context);
+            }
+        }
+    }
+
+    /** Where a server leaves out the blank lines between events, what should be several arrives as the lines of one. */
+    private static List<String> parts(String data) {
+        List<String> lines = data.lines().filter(line -> !line.isBlank()).toList();
+        return lines.size() > 1 && lines.stream().allMatch(StreamWatch::isWhole) ? lines : List.of(data);
+    }
+
+    private static boolean isWhole(String line) {
+        return DONE.equals(line.strip()) || (line.startsWith("{") && !isCut(line));
+    }
+
+    private void onPart(ServerSentEvent event, ServerSentEventContext context) {
         String data = event.data();
         if (body != null) {
             body.heard();

@@ -52,6 +52,18 @@ class OddEndingsTest {
         assertThat(broken.end.get(10, TimeUnit.SECONDS).aiMessage().text()).isEqualTo("whole!");
     }
 
+    /** What should be several events is one then, of several lines. */
+    @Test
+    void stream_eventsWithoutBlankLinesBetween_isWhole() throws Exception {
+        String lines = (PIECE + event("{\"content\":\"!\"}", "null") + FINISH + USAGE).replace("\n\n", "\n");
+        for (String end : List.of("", DONE)) {
+            StreamRecorder whole = streamed(lines + end);
+            assertThat(whole.end.get(10, TimeUnit.SECONDS).aiMessage().text()).isEqualTo("whole!");
+        }
+        StreamRecorder broken = streamed((PIECE + PIECE).replace("\n\n", "\n") + "data: {\"id");
+        assertThat(ModelException.explain(broken.error()).kind()).isEqualTo(Kind.CONNECTION_LOST);
+    }
+
     /** The tokens behind it show that the reason was not one of every piece. */
     @Test
     void stream_onePieceWithItsReasonAndThenTheTokens_isWhole() throws Exception {
