@@ -79,6 +79,12 @@ final class Amounts {
             + "(?:" + THOUSANDS + "[조억만] ?){0,4}" + THOUSANDS + "(?<=[십백천만억조일이삼사오육칠팔구] ?)(?:원|달러|유로|명|개)"
             + BEHIND_UNIT;
 
+    /** As people and what can be held are mostly counted; not one, which says less than a name does. */
+    private static final String NATIVE = KoreanForms.START
+            + "(?:(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔) ?(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)"
+            + "|스무|열|서른|마흔|쉰|예순|일흔|여든|아흔|두|세|네|다섯|여섯|일곱|여덟|아홉)"
+            + " ?(?:명|분|사람|살|개|마리)" + BEHIND_UNIT;
+
     static final List<Rule<Kind>> RULES = List.of(
             Rule.of("", NUMBER, Amounts::takeNumber),
             // As blood pressure is told, and a fraction.
@@ -86,7 +92,8 @@ final class Amounts {
                     "/",
                     Pattern.compile("(?<![\\w./-])(?<!\\d,)(?:\\d{1,3} )?\\d{1,4}/\\d{1,4}" + UNIT),
                     Amounts::take),
-            Rule.of("원 달러 유로 명 개", Pattern.compile(IN_WORDS), Amounts::take));
+            Rule.of("원 달러 유로 명 개", Pattern.compile(IN_WORDS), Amounts::take),
+            Rule.of("명 분 사람 살 개 마리", Pattern.compile(NATIVE), Amounts::take));
 
     private Amounts() {}
 

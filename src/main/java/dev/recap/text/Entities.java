@@ -32,7 +32,8 @@ import java.util.stream.Stream;
  * <tr><td>NUMBER</td><td>with a unit or currency, or of three digits and more, in digits</td>
  *     <td>{@code 3 kg}, {@code $5}, {@code 1억 2,500만 원}, {@code 1.299,00 €},
  *     {@code 1'299.50 CHF}, {@code 78%}</td></tr>
- * <tr><td></td><td>in Korean words, of money, people and pieces</td><td>{@code 삼만 오천 원}</td></tr>
+ * <tr><td></td><td>in Korean words, of money, people and pieces</td><td>{@code 삼만 오천 원},
+ *     {@code 스물다섯 명}</td></tr>
  * <tr><td></td><td>several that belong together: measures, spans, durations, stays, fractions,
  *     blood pressure</td>
  *     <td>{@code 180 x 90 cm}, {@code 30-year}, {@code 52:30}, {@code 2박3일}, {@code 3/4 inch},
