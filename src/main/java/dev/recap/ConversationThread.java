@@ -333,7 +333,8 @@ public final class ConversationThread {
     }
 
     /**
-     * Undoes the turn that failed or was killed half-way, its question included: the thread is as it was before.
+     * Undoes the turn that failed or was killed half-way, its question included: the thread is as it was before, but
+     * for metadata that the turn gave it.
      *
      * @return whether there was an unfinished turn
      */

@@ -1,6 +1,9 @@
 package dev.recap;
 
 import dev.recap.message.StoreException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -17,12 +20,29 @@ final class WorkerThreads implements Executor, AutoCloseable {
 
     private static final int THREADS = 64;
 
+    /** Work that does not mind being interrupted ends when it likes. */
+    private static final long LONGEST_END_MILLIS = 500;
+
+    private final Set<Thread> begun = ConcurrentHashMap.newKeySet();
     private final ThreadPoolExecutor threads;
 
     WorkerThreads(String name) {
+        ThreadFactory daemons = daemons(name);
         threads = new ThreadPoolExecutor(
-                THREADS, THREADS, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons(name));
+                THREADS, THREADS, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> begin(daemons, work));
         threads.allowCoreThreadTimeOut(true);
+    }
+
+    private Thread begin(ThreadFactory daemons, Runnable work) {
+        Thread thread = daemons.newThread(() -> {
+            try {
+                work.run();
+            } finally {
+                begun.remove(Thread.currentThread());
+            }
+        });
+        begun.add(thread);
+        return thread;
     }
 
     /** Makes threads that keep no JVM from ending. */
@@ -47,13 +67,22 @@ final class WorkerThreads implements Executor, AutoCloseable {
         return new StoreException("This Recap is closed; build a new one.", false, cause);
     }
 
-    /** Interrupts the work that runs and gives up what waits, so that nobody waits for it. */
+    /** Interrupts the work that runs and gives up what waits, and waits a moment for the threads to end. */
     @Override
     public void close() {
+        List<Thread> ending = List.copyOf(begun);
         for (Runnable waiting : threads.shutdownNow()) {
             if (waiting instanceof Future<?> call) {
                 call.cancel(true);
             }
+        }
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_END_MILLIS);
+        try {
+            for (Thread thread : ending) {
+                TimeUnit.NANOSECONDS.timedJoin(thread, until - System.nanoTime());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -157,6 +157,20 @@ class ToolLoopTest {
         }
     }
 
+    @Test
+    void close_behindTools_leavesNoThread() {
+        for (int i = 0; i < 20; i++) {
+            try (Recap recap = Recap.builder(calls(1))
+                    .tools(List.of(tool("look_up", call -> "found")))
+                    .build()) {
+                recap.thread("1").send("hello");
+            }
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getName)
+                    .doesNotContain("recap-tool");
+        }
+    }
+
     private static void meet(CyclicBarrier barrier) {
         try {
             barrier.await(10, TimeUnit.SECONDS);
