@@ -100,7 +100,7 @@ final class MemoryNodes implements AutoCloseable {
 
     /**
      * Returns what the model is shown of a conversation whose finished turns it sees as a window: the last question with
-     * them beside it, and what followed it.
+     * them beside it, what followed it, and before it what was never answered.
      */
     List<Message> shown(ConversationState state) {
         List<Message> messages = state.messages();
@@ -116,7 +116,7 @@ final class MemoryNodes implements AutoCloseable {
         content.contents().stream()
                 .filter(part -> !(part instanceof TextContent))
                 .forEach(contents::add);
-        List<Message> shown = new ArrayList<>();
+        List<Message> shown = new ArrayList<>(messages.subList(behindFinished(messages, asked), asked));
         shown.add(new Message(
                 question.id(),
                 question.createdAt(),
@@ -258,10 +258,8 @@ final class MemoryNodes implements AutoCloseable {
                 add(question, answer, finished);
                 question = message;
                 answer = null;
-            } else if (message.content() instanceof AiMessage said
-                    && said.text() != null
-                    && !said.hasToolExecutionRequests()) {
-                answer = said;
+            } else if (isAnswer(message)) {
+                answer = (AiMessage) message.content();
             }
         }
         add(question, answer, finished);
@@ -277,12 +275,27 @@ final class MemoryNodes implements AutoCloseable {
     /** They are in the thread's history, and the newest in the window. */
     private static StateUpdate withoutFinishedTurns(StateUpdate update, ConversationState state) {
         StateUpdate shorter = update;
-        for (Message message : state.messages().subList(0, question(state.messages()))) {
+        List<Message> messages = state.messages();
+        for (Message message : messages.subList(0, behindFinished(messages, question(messages)))) {
             if (message.type() != ChatMessageType.SYSTEM) {
                 shorter = shorter.and(MessageUpdate.remove(message.id()));
             }
         }
         return shorter;
+    }
+
+    /** Returns the place behind the last finished turn before a question. */
+    private static int behindFinished(List<Message> messages, int question) {
+        for (int i = question - 1; i >= 0; i--) {
+            if (isAnswer(messages.get(i))) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+
+    private static boolean isAnswer(Message message) {
+        return message.content() instanceof AiMessage said && said.text() != null && !said.hasToolExecutionRequests();
     }
 
     /** Returns the place of the last message of the user's, or -1. */

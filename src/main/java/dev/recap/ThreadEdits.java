@@ -9,6 +9,7 @@ import dev.recap.message.TurnId;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -40,29 +41,31 @@ final class ThreadEdits {
         this.background = background;
     }
 
-    /** Edits the newest state as it is when the thread is free. */
-    Checkpoint update(Call edit, Function<@Nullable Checkpoint, ThreadUpdate> change) {
-        return update(edit, null, change);
+    /** Edits the newest state as it is when the thread is free; {@code null} for a change leaves it alone. */
+    void update(Call edit, Function<@Nullable Checkpoint, @Nullable ThreadUpdate> change) {
+        claims.run(edit, run -> {
+            Checkpoint head = reader.head(edit.thread(), edit.user());
+            ThreadUpdate update = change.apply(head);
+            return update == null ? Optional.empty() : Optional.of(written(run, head, head, update));
+        });
     }
 
     Checkpoint update(Call edit, @Nullable Checkpoint from, ThreadUpdate update) {
-        return update(edit, from, parent -> update);
-    }
-
-    private Checkpoint update(
-            Call edit, @Nullable Checkpoint from, Function<@Nullable Checkpoint, ThreadUpdate> change) {
         return claims.run(edit, run -> {
             Checkpoint head = reader.head(edit.thread(), edit.user());
-            Checkpoint parent = from == null ? head : reader.again(from, edit.user());
-            ThreadUpdate update = change.apply(parent);
-            String node = update.asNode().orElse(parent == null ? Checkpoint.START : parent.node());
-            RunningSummary summary = update.newSummary() == null
-                    ? null
-                    : new RunningSummary(update.newSummary(), List.of(), clock.instant(), null);
-            TurnSettings settings = graphs.settings(TurnOptions.ofDefaults());
-            Turn turn = run.as(TurnId.random(), Map.of(), settings);
-            return graphs.of(settings).update(turn, head, parent, update.change(), summary, node);
+            return written(run, head, from == null ? head : reader.again(from, edit.user()), update);
         });
+    }
+
+    private Checkpoint written(
+            TurnRun run, @Nullable Checkpoint head, @Nullable Checkpoint parent, ThreadUpdate update) {
+        String node = update.asNode().orElse(parent == null ? Checkpoint.START : parent.node());
+        RunningSummary summary = update.newSummary() == null
+                ? null
+                : new RunningSummary(update.newSummary(), List.of(), clock.instant(), null);
+        TurnSettings settings = graphs.settings(TurnOptions.ofDefaults());
+        Turn turn = run.as(TurnId.random(), Map.of(), settings);
+        return graphs.of(settings).update(turn, head, parent, update.change(), summary, node);
     }
 
     boolean rollback(Call edit) {

@@ -88,10 +88,15 @@ final class UserMemories implements AutoCloseable {
                 .flatMap(written -> written)
                 .orElse(null);
         boolean isNews = !due.isEmpty() || !done.isEmpty();
-        if (isNews && head.isComplete()) {
+        if (isNews) {
             edits.update(edit, newest -> {
                 if (newest == null) {
                     throw new UnknownThreadException(thread);
+                }
+                // A half turn, which may have begun meanwhile, stays to be resumed; its facts are only looked for
+                // again.
+                if (!newest.isComplete()) {
+                    return null;
                 }
                 TurnWindow marked =
                         window(newest).remembered(turn -> due.contains(turn) || done.contains(turn.question()));

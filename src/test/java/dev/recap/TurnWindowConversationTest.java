@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.memory.Episode;
 import dev.recap.memory.Memory;
@@ -11,13 +12,12 @@ import dev.recap.memory.MemoryOptions;
 import dev.recap.memory.MemoryOptions.Remembering;
 import dev.recap.memory.Promotion;
 import dev.recap.memory.TurnWindow;
+import dev.recap.model.ModelException;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.testing.ScriptedModel;
-import dev.recap.transfer.UnknownThreadException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -220,70 +220,6 @@ class TurnWindowConversationTest {
         }
     }
 
-    /** What was asked of the model before comes back after: it must not bring the user back. */
-    @Test
-    void forgetEverything_whileAConversationEnds_staysForgotten() throws Exception {
-        CountDownLatch asked = new CountDownLatch(1);
-        CountDownLatch forgotten = new CountDownLatch(1);
-        Memory slow = Memory.builder(ScriptedModel.answeringBy(request -> {
-                    asked.countDown();
-                    try {
-                        assertThat(forgotten.await(10, TimeUnit.SECONDS)).isTrue();
-                    } catch (InterruptedException e) {
-                        throw new IllegalStateException(e);
-                    }
-                    return "{\"facts\": [\"수아는 간호사다\"], \"선호\": [\"창가\"]}";
-                }))
-                .build();
-        try (Recap recap = Recap.builder(answers)
-                .memory(slow, MemoryOptions.ofDefaults().remember(Remembering.WHEN_ENDED))
-                .build()) {
-            ConversationThread thread = recap.user("sua").thread("1");
-            thread.send("저는 간호사예요.");
-            CompletableFuture<EndedConversation> ending = CompletableFuture.supplyAsync(thread::end);
-            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
-            assertThat(recap.user("sua").forgetEverything().threads()).isEqualTo(1);
-            forgotten.countDown();
-            assertThatThrownBy(() -> ending.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(UnknownThreadException.class);
-            assertThat(recap.user("sua").threads()).isEmpty();
-            assertThat(slow.user("sua").everyFact()).isEmpty();
-            assertThat(slow.user("sua").profiles(1)).isEmpty();
-        }
-    }
-
-    /** One is looked through, another waits behind it: both were begun before. */
-    @Test
-    void forgetEverything_whileTurnsWaitInTheBackground_staysForgotten() throws Exception {
-        CountDownLatch asked = new CountDownLatch(1);
-        CountDownLatch forgotten = new CountDownLatch(1);
-        Memory slow = Memory.builder(ScriptedModel.answeringBy(request -> {
-                    asked.countDown();
-                    try {
-                        assertThat(forgotten.await(10, TimeUnit.SECONDS)).isTrue();
-                    } catch (InterruptedException e) {
-                        throw new IllegalStateException(e);
-                    }
-                    return "{\"facts\": [\"수아는 간호사다\"]}";
-                }))
-                .build();
-        try (Recap recap = Recap.builder(answers)
-                .memory(slow, MemoryOptions.ofDefaults().inBackground())
-                .build()) {
-            ConversationThread thread = recap.user("sua").thread("1");
-            thread.send("저는 간호사예요.");
-            thread.send("질문 2");
-            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
-            recap.user("sua").forgetEverything();
-            forgotten.countDown();
-            recap.user("sua").thread("1").send("질문 3");
-            recap.user("sua").thread("1").end();
-            assertThat(slow.user("sua").everyFact())
-                    .singleElement()
-                    .satisfies(fact -> assertThat(fact.messages())
-                            .containsExactly(thread.state().messages().get(0).id()));
-        }
-    }
-
     /** They were had before there was a memory. */
     @Test
     void send_threadWithOldTurns_takesInTheNewOnes() {
@@ -315,33 +251,6 @@ class TurnWindowConversationTest {
             thread.send("질문 2");
             thread.end();
             assertThat(extractions).hasSize(2);
-        }
-    }
-
-    @Test
-    void send_inBackground_isAnsweredWhileFactsAreLookedFor() throws InterruptedException {
-        CountDownLatch answered = new CountDownLatch(1);
-        CountDownLatch saved = new CountDownLatch(1);
-        Memory slow = Memory.builder(ScriptedModel.answeringBy(request -> {
-                    try {
-                        assertThat(answered.await(10, TimeUnit.SECONDS)).isTrue();
-                    } catch (InterruptedException e) {
-                        throw new IllegalStateException(e);
-                    }
-                    saved.countDown();
-                    return "{\"facts\": [\"수아는 간호사다\"]}";
-                }))
-                .build();
-        try (Recap recap = Recap.builder(answers)
-                .memory(slow, MemoryOptions.ofDefaults().inBackground())
-                .build()) {
-            ConversationThread thread = recap.user("sua").thread("1");
-            thread.send("저는 간호사예요.");
-            answered.countDown();
-            assertThat(saved.await(10, TimeUnit.SECONDS)).isTrue();
-            thread.send("질문 2");
-            thread.end();
-            assertThat(slow.user("sua").facts()).hasSize(1);
         }
     }
 
@@ -401,6 +310,40 @@ class TurnWindowConversationTest {
             assertThat(Conversations.texts(thread.state())).containsExactly("질문 12", "답");
             assertThat(thread.state().summary()).isEmpty();
             assertThat(thread.search("질문 3")).isNotEmpty();
+        }
+    }
+
+    @Test
+    void send_showingTurnsBehindAQuestionThatWasNeverAnswered_showsItOnceMore() {
+        boolean[] isDown = {true};
+        ScriptedModel model = ScriptedModel.answeringBy(request -> {
+            if (isDown[0]) {
+                throw new IllegalStateException("down");
+            }
+            return "답";
+        });
+        try (Recap recap = Recap.builder(model)
+                .memory(memory, MemoryOptions.ofDefaults().showTurns(4))
+                .build()) {
+            ConversationThread thread = recap.user("sua").thread("1");
+            assertThatThrownBy(() -> thread.send("제 이름은 수아예요.")).isInstanceOf(ModelException.class);
+            isDown[0] = false;
+            thread.send("제 이름이 뭐죠?");
+            assertThat(model.lastRequest().messages()).hasSize(2);
+            assertThat(Conversations.texts(thread.state())).containsExactly("제 이름은 수아예요.", "제 이름이 뭐죠?", "답");
+            thread.send("고마워요.");
+            assertThat(model.lastRequest().messages()).hasSize(1);
+            assertThat(Conversations.texts(thread.state())).containsExactly("고마워요.", "답");
+        }
+    }
+
+    @Test
+    void send_showingTurnsWhereTheAssistantSpokeFirst_isAnswered() {
+        try (Recap recap = recap(MemoryOptions.ofDefaults().showTurns(4))) {
+            ConversationThread thread = recap.user("sua").thread("1");
+            recap.user("sua").chatMemory("1").add(AiMessage.from("무엇을 도와드릴까요?"));
+            thread.send("질문 1");
+            assertThat(Conversations.texts(thread.state())).containsExactly("질문 1", "답");
         }
     }
 

@@ -24,6 +24,9 @@ enum MemoryFormat {
         String word = arguments.required(Option.FORMAT);
         for (MemoryFormat format : values()) {
             if (format.word.equals(word)) {
+                if (format == SHORT_TERM && !arguments.has(Option.THREAD)) {
+                    throw new UsageException("A window is of one thread; name it with --thread T.");
+                }
                 return format;
             }
         }

@@ -10,13 +10,13 @@ final class FactContext {
 
     private FactContext() {}
 
-    /** Returns all of them; only the heading when there are none. */
+    /** Returns all of them. */
     static String of(List<Fact> facts, Language language) {
         return of(facts, language, text -> 0, 0);
     }
 
     /**
-     * Returns as many from the first on as fit.
+     * Returns those that fit, the first before the later ones; nothing when none does.
      *
      * @param counter counts the tokens of a text
      * @param mostTokens how long it may be, about: lines are counted one by one
@@ -28,14 +28,16 @@ final class FactContext {
         String between = "";
         for (Fact fact : facts) {
             String line = between + line(fact, korean);
-            tokens += counter.applyAsInt(line);
-            if (tokens > mostTokens) {
-                break;
+            int its = counter.applyAsInt(line);
+            // A long one is no reason to leave out the shorter ones behind it.
+            if (tokens + its > mostTokens) {
+                continue;
             }
+            tokens += its;
             context.append(line);
             between = "\n";
         }
-        return context.toString();
+        return between.isEmpty() ? "" : context.toString();
     }
 
     /** Returns what is shown when nothing is remembered. */

@@ -66,7 +66,7 @@ public record MemoryOptions(Remembering remembering, boolean isInBackground, Pro
     /**
      * Returns options that show the model the newest turns of the window beside the question, as {@link TurnWindow#shown}
      * writes them, in place of messages and summary; finished turns leave the state's messages, so that there is nothing to
-     * summarize.
+     * summarize. Not for threads that an AI service drives: it is shown the messages alone, which are then the last turn's.
      */
     public MemoryOptions showTurns(int newest) {
         return new MemoryOptions(remembering, isInBackground, promotion, newest);

@@ -199,7 +199,8 @@ public final class UserMemory {
 
     /**
      * Deletes everything that is remembered about the user; what they said in threads, and what was recalled in them, is not
-     * part of it.
+     * part of it, and what a conversation is looking for at this moment may still be saved. {@code RecapUser.forgetEverything}
+     * takes both with it.
      */
     public MemoryStore.Forgotten forgetEverything() {
         MemoryStore.Forgotten forgotten = store.forget(id);

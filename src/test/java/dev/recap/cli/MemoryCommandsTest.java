@@ -144,6 +144,12 @@ final class MemoryCommandsTest {
     }
 
     @Test
+    void windowsOfNoThread_areRefused() {
+        assertRefused("--thread", "import", "--format", "short-term", "turns.json");
+        assertRefused("--thread", "export", "--format", "short-term", "turns.json");
+    }
+
+    @Test
     void add_wrongValues_areRefused() {
         assertRefused("--importance", "add", "x", "--importance", "11");
         assertRefused("--importance", "add", "x", "--importance", "0");

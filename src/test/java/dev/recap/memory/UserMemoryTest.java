@@ -71,6 +71,19 @@ class UserMemoryTest {
         assertThat(memory("").user("ann").context("tea?", String::length)).endsWith("Nothing is remembered yet.");
     }
 
+    @Test
+    void context_factTooLongForIt_showsTheOthers() {
+        UserMemory sua = memory("").user("sua");
+        sua.save(List.of(
+                new ExtractedFact("Likes tea " + "and tea ".repeat(1_000), FactType.PREFERENCE, 9, 0.9),
+                new ExtractedFact("Drinks tea in Busan", FactType.FACT, 5, 0.9)));
+        assertThat(sua.context("tea", String::length))
+                .contains("Drinks tea in Busan")
+                .doesNotContain("Likes");
+        sua.forget(sua.search("Busan", 1).get(0).fact().id());
+        assertThat(sua.context("tea", String::length)).endsWith("Nothing is remembered yet.");
+    }
+
     /** <a href="https://github.com/mem0ai/mem0/issues/1674">mem0ai/mem0#1674</a>. */
     @Test
     void save_sameFactTwice_isOneAndConfirmed() {
