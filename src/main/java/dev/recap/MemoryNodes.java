@@ -1,6 +1,5 @@
 package dev.recap;
 
-import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessageType;
 import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.TextContent;
@@ -31,7 +30,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -104,7 +102,7 @@ final class MemoryNodes implements AutoCloseable {
      */
     List<Message> shown(ConversationState state) {
         List<Message> messages = state.messages();
-        int asked = question(messages);
+        int asked = TurnPlaces.question(messages);
         if (!showsTurns() || asked < 0) {
             return messages;
         }
@@ -116,7 +114,7 @@ final class MemoryNodes implements AutoCloseable {
         content.contents().stream()
                 .filter(part -> !(part instanceof TextContent))
                 .forEach(contents::add);
-        List<Message> shown = new ArrayList<>(messages.subList(behindFinished(messages, asked), asked));
+        List<Message> shown = new ArrayList<>(messages.subList(TurnPlaces.behindFinished(messages, asked), asked));
         shown.add(new Message(
                 question.id(),
                 question.createdAt(),
@@ -126,7 +124,7 @@ final class MemoryNodes implements AutoCloseable {
     }
 
     private StateUpdate recall(Occasion occasion) {
-        int asked = question(occasion.state().messages());
+        int asked = TurnPlaces.question(occasion.state().messages());
         if (occasion.user().isEmpty() || asked < 0) {
             return StateUpdate.of();
         }
@@ -225,7 +223,7 @@ final class MemoryNodes implements AutoCloseable {
      * one, as at the beginning, the one before the last.
      */
     private TurnWindow withFinishedTurns(TurnWindow window, List<Message> messages) {
-        List<FinishedTurn> finished = finishedTurns(messages);
+        List<FinishedTurn> finished = TurnPlaces.finished(messages);
         TurnWindow longer = window;
         for (int i = 0; i < finished.size(); i++) {
             FinishedTurn turn = finished.get(i);
@@ -249,63 +247,17 @@ final class MemoryNodes implements AutoCloseable {
                                 known.createdAt() != null && known.createdAt().isBefore(at));
     }
 
-    private static List<FinishedTurn> finishedTurns(List<Message> messages) {
-        List<FinishedTurn> finished = new ArrayList<>();
-        Message question = null;
-        AiMessage answer = null;
-        for (Message message : messages) {
-            if (message.content() instanceof UserMessage) {
-                add(question, answer, finished);
-                question = message;
-                answer = null;
-            } else if (isAnswer(message)) {
-                answer = (AiMessage) message.content();
-            }
-        }
-        add(question, answer, finished);
-        return finished;
-    }
-
-    private static void add(@Nullable Message question, @Nullable AiMessage answer, List<FinishedTurn> finished) {
-        if (question != null && answer != null) {
-            finished.add(new FinishedTurn(question.id(), question.text(), answer.text(), question.createdAt(), false));
-        }
-    }
-
     /** They are in the thread's history, and the newest in the window. */
     private static StateUpdate withoutFinishedTurns(StateUpdate update, ConversationState state) {
         StateUpdate shorter = update;
         List<Message> messages = state.messages();
-        for (Message message : messages.subList(0, behindFinished(messages, question(messages)))) {
+        for (Message message :
+                messages.subList(0, TurnPlaces.behindFinished(messages, TurnPlaces.question(messages)))) {
             if (message.type() != ChatMessageType.SYSTEM) {
                 shorter = shorter.and(MessageUpdate.remove(message.id()));
             }
         }
         return shorter;
-    }
-
-    /** Returns the place behind the last finished turn before a question. */
-    private static int behindFinished(List<Message> messages, int question) {
-        for (int i = question - 1; i >= 0; i--) {
-            if (isAnswer(messages.get(i))) {
-                return i + 1;
-            }
-        }
-        return 0;
-    }
-
-    private static boolean isAnswer(Message message) {
-        return message.content() instanceof AiMessage said && said.text() != null && !said.hasToolExecutionRequests();
-    }
-
-    /** Returns the place of the last message of the user's, or -1. */
-    private static int question(List<Message> messages) {
-        for (int i = messages.size() - 1; i >= 0; i--) {
-            if (messages.get(i).content() instanceof UserMessage) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     @Override

@@ -2,11 +2,8 @@ package dev.recap.testing;
 
 import org.slf4j.ILoggerFactory;
 import org.slf4j.IMarkerFactory;
-import org.slf4j.Marker;
 import org.slf4j.event.Level;
 import org.slf4j.helpers.BasicMarkerFactory;
-import org.slf4j.helpers.LegacyAbstractLogger;
-import org.slf4j.helpers.MessageFormatter;
 import org.slf4j.helpers.NOPMDCAdapter;
 import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
@@ -45,53 +42,22 @@ public final class PrintedLog implements SLF4JServiceProvider {
     @Override
     public void initialize() {}
 
-    private static final class Printer extends LegacyAbstractLogger {
+    private static final class Printer extends LevelLogger {
 
         private static final long serialVersionUID = 1L;
 
         Printer(String name) {
-            this.name = name;
+            super(name, Level.TRACE);
         }
 
         @Override
-        protected void handleNormalizedLoggingCall(
-                Level level, Marker marker, String pattern, Object[] arguments, Throwable thrown) {
+        protected void logged(Level level, String line, Throwable thrown) {
             synchronized (System.out) {
-                System.out.println(level + " " + name + " " + MessageFormatter.basicArrayFormat(pattern, arguments));
+                System.out.println(level + " " + name + " " + line);
                 if (thrown != null) {
                     thrown.printStackTrace(System.out);
                 }
             }
-        }
-
-        @Override
-        protected String getFullyQualifiedCallerName() {
-            return null;
-        }
-
-        @Override
-        public boolean isTraceEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isDebugEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isInfoEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isWarnEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isErrorEnabled() {
-            return true;
         }
     }
 }
