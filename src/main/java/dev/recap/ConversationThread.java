@@ -458,7 +458,8 @@ public final class ConversationThread {
 
     /**
      * Adds turns that were had elsewhere to the thread's window, as if they had been had here last; nobody looks for facts in
-     * them. The oldest become episodes, where they are too many.
+     * them. The oldest become episodes, where they are too many. What the window holds already, with the same words and time,
+     * is not added again.
      *
      * @param turns oldest first; their ids do not matter
      * @return the new episodes

@@ -136,7 +136,8 @@ final class MemoryNodes implements AutoCloseable {
             return Recollection.of(
                     user.profileBlock(Language.of(question)),
                     known.isEmpty() || told.isEmpty() ? known + told : known + "\n\n" + told);
-        } catch (RuntimeException | StackOverflowError | LinkageError e) {
+        } catch (Throwable e) {
+            requireBearable(e);
             LOG.warn(
                     "Nothing was recalled in thread {} ({}).",
                     occasion.thread(),
@@ -191,8 +192,8 @@ final class MemoryNodes implements AutoCloseable {
         try {
             List<FactId> saved = due.isEmpty() ? List.of() : facts.save(user, due, facts.generation(user.id()));
             return new Looked(window.remembered(due::contains), saved);
-        } catch (RuntimeException | StackOverflowError | LinkageError e) {
-            // Errors of others' code as well: a model or an embedding library that does not load.
+        } catch (Throwable e) {
+            requireBearable(e);
             TurnFacts.tell(thread, e);
             return new Looked(window, List.of());
         }
@@ -209,7 +210,8 @@ final class MemoryNodes implements AutoCloseable {
                     window.oldest(leaving).stream().map(FinishedTurn::toEpisode).toList();
             user.appendMissing(episodes);
             return window.without(leaving);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            requireBearable(e);
             LOG.warn(
                     "Turns of thread {} did not become episodes ({}); the next turn tries again.",
                     thread,
@@ -258,6 +260,16 @@ final class MemoryNodes implements AutoCloseable {
             }
         }
         return shorter;
+    }
+
+    /**
+     * Whatever others' code throws, such as a model that is a proxy or a library that does not load, keeps no answer back; but
+     * for what the JVM itself throws, of which too deep a recursion is the code's.
+     */
+    private static void requireBearable(Throwable e) {
+        if (e instanceof VirtualMachineError fatal && !(e instanceof StackOverflowError)) {
+            throw fatal;
+        }
     }
 
     @Override

@@ -129,7 +129,9 @@ final class UserMemories implements AutoCloseable {
         List<Episode> promoted = new ArrayList<>();
         edits.update(edit, newest -> {
             TurnWindow longer = window(newest);
-            for (Episode turn : turns) {
+            List<Episode> there =
+                    longer.turns().stream().map(FinishedTurn::toEpisode).toList();
+            for (Episode turn : Episode.missing(turns, there)) {
                 longer = longer.with(new FinishedTurn(null, turn.user(), turn.assistant(), turn.createdAt(), true));
             }
             // Turns that were had here wait until their facts were looked for.

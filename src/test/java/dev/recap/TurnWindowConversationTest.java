@@ -4,20 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.langchain4j.data.embedding.Embedding;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.data.segment.TextSegment;
+import dev.langchain4j.model.embedding.EmbeddingModel;
+import dev.langchain4j.model.output.Response;
 import dev.recap.memory.Episode;
+import dev.recap.memory.ExtractedFact;
+import dev.recap.memory.FactType;
+import dev.recap.memory.FinishedTurn;
+import dev.recap.memory.InMemoryMemoryStore;
 import dev.recap.memory.Memory;
 import dev.recap.memory.MemoryOptions;
 import dev.recap.memory.MemoryOptions.Remembering;
+import dev.recap.memory.MemoryStore;
 import dev.recap.memory.Promotion;
 import dev.recap.memory.TurnWindow;
+import dev.recap.memory.UserMemory;
 import dev.recap.model.ModelException;
 import dev.recap.summary.SummaryPolicy;
 import dev.recap.testing.ScriptedModel;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceConfigurationError;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -26,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A thread's finished turns wait in a window, leave it as episodes, and are looked through for facts when it is asked for. */
 class TurnWindowConversationTest {
@@ -163,6 +176,53 @@ class TurnWindowConversationTest {
         }
     }
 
+    private static <E extends Throwable> void sneak(Throwable thrown) throws E {
+        @SuppressWarnings("unchecked")
+        E undeclared = (E) thrown;
+        throw undeclared;
+    }
+
+    static List<Throwable> whateverOthersThrow() {
+        return List.of(
+                new IllegalStateException("down"),
+                new IOException("a proxy's"),
+                new ServiceConfigurationError("does not load"),
+                new NoClassDefFoundError("does not load"),
+                new StackOverflowError("too deep"),
+                new AssertionError("a bug"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("whateverOthersThrow")
+    void send_memoryThrows_isAnsweredAllTheSame(Throwable thrown) {
+        MemoryStore store = new InMemoryMemoryStore();
+        UserMemory sua = Memory.builder(finder).store(store).build().user("sua");
+        IntStream.range(0, 70)
+                .forEach(i -> sua.save(List.of(new ExtractedFact("차 " + i, FactType.PREFERENCE, 5, 0.9))));
+        Memory broken = Memory.builder(ScriptedModel.answeringBy(request -> {
+                    TurnWindowConversationTest.<RuntimeException>sneak(thrown);
+                    return "";
+                }))
+                .embeddingModel(new EmbeddingModel() {
+                    @Override
+                    public Response<List<Embedding>> embedAll(List<TextSegment> segments) {
+                        TurnWindowConversationTest.<RuntimeException>sneak(thrown);
+                        return Response.from(List.of());
+                    }
+                })
+                .store(store)
+                .build();
+        for (int shown : new int[] {0, 4}) {
+            MemoryOptions options = MemoryOptions.ofDefaults().showTurns(shown);
+            try (Recap recap = Recap.builder(answers).memory(broken, options).build()) {
+                ConversationThread thread = recap.user("sua").thread("" + shown);
+                assertThat(thread.send("차?").text()).isEqualTo("답");
+                assertThat(thread.state().next()).isEmpty();
+                assertThat(sua.facts()).hasSize(70);
+            }
+        }
+    }
+
     /** The log promises that the next turn does it: so they must not leave the window before. */
     @ParameterizedTest
     @EnumSource(Remembering.class)
@@ -187,7 +247,7 @@ class TurnWindowConversationTest {
     @Test
     void send_behindATurnThatStoppedBeforeItWasRemembered_remembersBoth() {
         Memory hanging = Memory.builder(ScriptedModel.answeringBy(request -> {
-                    throw new AssertionError("killed");
+                    throw new InternalError("killed");
                 }))
                 .build();
         Path file = folder.resolve("recap.db");
@@ -196,7 +256,7 @@ class TurnWindowConversationTest {
                 .memory(hanging)
                 .build()) {
             assertThatThrownBy(() -> recap.user("sua").thread("1").send("저는 간호사예요."))
-                    .isInstanceOf(AssertionError.class);
+                    .isInstanceOf(InternalError.class);
         }
         try (Recap recap = Recap.builder(answers)
                 .checkpoints(Checkpoints.sqlite(file))
@@ -362,6 +422,13 @@ class TurnWindowConversationTest {
             assertThat(window(thread)).containsExactly("질문 21", "질문 22", "질문 23", "질문 24");
             assertThat(thread.importTurns(List.of())).isEmpty();
             thread.send("질문 25");
+            assertThat(window(thread)).hasSize(5);
+            List<Episode> exported = TurnWindow.in(thread.state().values().values()).turns().stream()
+                    .map(FinishedTurn::toEpisode)
+                    .filter(turn -> turn.createdAt() != null)
+                    .toList();
+            assertThat(exported).hasSize(1);
+            thread.importTurns(exported);
             assertThat(window(thread)).hasSize(5);
         }
     }

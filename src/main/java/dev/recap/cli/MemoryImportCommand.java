@@ -60,7 +60,7 @@ final class MemoryImportCommand implements MemoryCommand {
         EpisodeFiles.Read turns =
                 MemoryFormat.on(file, "read", () -> EpisodeFiles.read(path, EpisodeFiles.Form.LONG_TERM));
         Map<String, Object> read = new LinkedHashMap<>();
-        read.put("episodes", user.append(turns.turns()).size());
+        read.put("episodes", user.appendMissing(turns.turns()).size());
         read.put("skipped", turns.skipped());
         return read;
     }

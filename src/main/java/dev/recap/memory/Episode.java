@@ -32,12 +32,12 @@ public record Episode(
         }
     }
 
-    /** Returns the turns that are not among those that are there, whatever their numbers. */
+    /** Returns the turns that are not among those that are there, whatever their numbers, each that has a time once. */
     public static List<Episode> missing(List<Episode> turns, List<Episode> there) {
         Set<Episode> known = new HashSet<>();
         there.forEach(episode -> known.add(episode.withId(0)));
         return turns.stream()
-                .filter(turn -> turn.createdAt() == null || !known.contains(turn.withId(0)))
+                .filter(turn -> turn.createdAt() == null || known.add(turn.withId(0)))
                 .toList();
     }
 

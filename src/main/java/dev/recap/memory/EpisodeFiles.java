@@ -133,9 +133,13 @@ public final class EpisodeFiles {
     /**
      * Writes turns, numbered from 0, in place of the file.
      *
+     * @throws IllegalArgumentException if there is a file that {@link #read} would refuse; it stays as it is
      * @throws IOException if it cannot be written; the file is as it was
      */
     public static void write(Path file, Form form, List<Episode> turns) throws IOException {
+        if (Files.exists(file) && Files.size(file) > 0) {
+            read(file, form);
+        }
         ArrayNode entries = MAPPER.createArrayNode();
         for (int i = 0; i < turns.size(); i++) {
             Episode turn = turns.get(i);

@@ -40,10 +40,13 @@ final class FactContext {
         return between.isEmpty() ? "" : context.toString();
     }
 
-    /** Returns what is shown when nothing is remembered. */
-    static String none(Language language) {
+    /** Returns what is shown when nothing is remembered, or nothing of it is to be shown. */
+    static String none(Language language, boolean isEmpty) {
         boolean korean = language == Language.KOREAN;
-        return heading(korean) + (korean ? "기억하는 것이 없습니다." : "Nothing is remembered yet.");
+        if (isEmpty) {
+            return heading(korean) + (korean ? "기억하는 것이 없습니다." : "Nothing is remembered yet.");
+        }
+        return heading(korean) + (korean ? "맞는 기억이 없습니다." : "Nothing that is remembered fits.");
     }
 
     private static String heading(boolean korean) {

@@ -22,7 +22,7 @@ public record MemoryOptions(Remembering remembering, boolean isInBackground, Pro
         EACH_TURN,
         /** In the turn after the one in which its messages were summarized away. */
         WHEN_SUMMARIZED,
-        /** When the conversation ends. */
+        /** When the conversation ends, and for turns that leave the window before, in the turn in which they do. */
         WHEN_ENDED
     }
 

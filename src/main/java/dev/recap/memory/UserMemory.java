@@ -137,13 +137,13 @@ public final class UserMemory {
 
     /**
      * Returns the facts as a model is shown them, in the language of the query: all that are there when they fit into about
-     * 1,000 tokens, else those that the query finds; a sentence when there is none.
+     * 1,000 tokens, else those that the query finds and that fit; a sentence when there is none.
      *
      * @param counter counts tokens
      */
     public String context(String query, ToIntFunction<String> counter) {
         String recalled = recalled(query, counter);
-        return recalled.isEmpty() ? FactContext.none(Language.of(query)) : recalled;
+        return recalled.isEmpty() ? FactContext.none(Language.of(query), facts().isEmpty()) : recalled;
     }
 
     /** Returns the same, and nothing at all when there is no such fact. */

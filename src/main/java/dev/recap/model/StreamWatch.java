@@ -2,6 +2,8 @@ package dev.recap.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
@@ -11,6 +13,7 @@ import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import java.io.IOException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -34,6 +37,9 @@ final class StreamWatch implements ServerSentEventListener {
     private static final Pattern NO_CHOICE = Pattern.compile("\"choices\"\\s*:\\s*\\[\\s*]");
 
     private static final String DONE = "[DONE]";
+    /** What only several events in one have, unless it stands in a text. */
+    private static final Pattern SEVERAL = Pattern.compile("\\}\\s*(?:\\{|\\[DONE\\])");
+
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final ServerSentEventListener listener;
@@ -84,14 +90,25 @@ final class StreamWatch implements ServerSentEventListener {
         }
     }
 
-    /** Where a server leaves out the blank lines between events, what should be several arrives as the lines of one. */
+    /** Where a server leaves out the blank lines between events, or all lines, what should be several arrives as one. */
     private static List<String> parts(String data) {
-        List<String> lines = data.lines().filter(line -> !line.isBlank()).toList();
-        return lines.size() > 1 && lines.stream().allMatch(StreamWatch::isWhole) ? lines : List.of(data);
-    }
-
-    private static boolean isWhole(String line) {
-        return DONE.equals(line.strip()) || (line.startsWith("{") && !isCut(line));
+        if (!SEVERAL.matcher(data).find()) {
+            return List.of(data);
+        }
+        boolean isDone = data.stripTrailing().endsWith(DONE);
+        List<String> parts = new ArrayList<>();
+        try (MappingIterator<JsonNode> events =
+                JSON.readerFor(JsonNode.class).readValues(isDone ? data.substring(0, data.lastIndexOf(DONE)) : data)) {
+            while (events.hasNextValue()) {
+                parts.add(events.nextValue().toString());
+            }
+        } catch (IOException e) {
+            return List.of(data);
+        }
+        if (isDone) {
+            parts.add(DONE);
+        }
+        return parts.size() > 1 ? parts : List.of(data);
     }
 
     private void onPart(ServerSentEvent event, ServerSentEventContext context) {

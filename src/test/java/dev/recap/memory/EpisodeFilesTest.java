@@ -32,6 +32,8 @@ class EpisodeFilesTest {
         assertThat(EpisodeFiles.read(file, form))
                 .isEqualTo(new EpisodeFiles.Read(
                         List.of(TURNS.get(0).withId(0), TURNS.get(1).withId(1)), 0, 2));
+        EpisodeFiles.write(file, form, TURNS.subList(0, 1));
+        assertThat(EpisodeFiles.read(file, form).turns()).hasSize(1);
         assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
     }
 
@@ -78,6 +80,11 @@ class EpisodeFilesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> EpisodeFiles.read(file, Form.LONG_TERM))
                 .withMessageContaining("left as it is");
+        if (!content.isEmpty()) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> EpisodeFiles.write(file, Form.LONG_TERM, TURNS))
+                    .withMessageContaining("left as it is");
+        }
         assertThat(file).hasContent(content);
     }
 }

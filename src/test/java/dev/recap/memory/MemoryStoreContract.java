@@ -768,8 +768,8 @@ public abstract class MemoryStoreContract {
 
     @Test
     void appendMissing_fromEightThreads_addsEachTurnOnce() throws Exception {
-        List<Episode> turns =
-                List.of(new Episode(0, "질문 1", "답", NOON), new Episode(0, "질문 2", "답", NOON.plusSeconds(1)));
+        Episode first = new Episode(0, "질문 1", "답", NOON);
+        List<Episode> turns = List.of(first, first, new Episode(0, "질문 2", "답", NOON.plusSeconds(1)));
         List<Callable<List<Episode>>> calls =
                 Collections.nCopies(8, () -> store.episodes().appendMissing(SUA, turns));
         ExecutorService pool = Executors.newFixedThreadPool(8);

@@ -81,7 +81,7 @@ class UserMemoryTest {
                 .contains("Drinks tea in Busan")
                 .doesNotContain("Likes");
         sua.forget(sua.search("Busan", 1).get(0).fact().id());
-        assertThat(sua.context("tea", String::length)).endsWith("Nothing is remembered yet.");
+        assertThat(sua.context("tea", String::length)).endsWith("Nothing that is remembered fits.");
     }
 
     /** <a href="https://github.com/mem0ai/mem0/issues/1674">mem0ai/mem0#1674</a>. */

@@ -56,8 +56,10 @@ class OddEndingsTest {
     @Test
     void stream_eventsWithoutBlankLinesBetween_isWhole() throws Exception {
         String lines = (PIECE + event("{\"content\":\"!\"}", "null") + FINISH + USAGE).replace("\n\n", "\n");
-        for (String end : List.of("", DONE)) {
-            StreamRecorder whole = streamed(lines + end);
+        String inOneLine = lines.replace("\ndata: ", "");
+        String indented = lines.replace("data: ", "data:\t ").replace("{\"choices", "{\ndata:\"choices");
+        for (String all : List.of(lines, lines + DONE, inOneLine, inOneLine.stripTrailing() + "[DONE]\n\n", indented)) {
+            StreamRecorder whole = streamed(all);
             assertThat(whole.end.get(10, TimeUnit.SECONDS).aiMessage().text()).isEqualTo("whole!");
         }
         StreamRecorder broken = streamed((PIECE + PIECE).replace("\n\n", "\n") + "data: {\"id");
