@@ -167,8 +167,8 @@ final class TurnFacts implements AutoCloseable {
         try {
             save(user, turns, generation);
             saved = true;
-        } catch (RuntimeException | Error e) {
-            // An Error as well, such as of a library that does not load: the next turn tries again.
+        } catch (Throwable e) {
+            // Whatever others' code throws, such as a library that does not load: the next turn tries again.
             tell(thread, e);
         } finally {
             synchronized (behind) {

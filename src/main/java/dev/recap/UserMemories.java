@@ -88,13 +88,13 @@ final class UserMemories implements AutoCloseable {
                 .flatMap(written -> written)
                 .orElse(null);
         boolean isNews = !due.isEmpty() || !done.isEmpty();
-        if (isNews) {
+        // Inside a turn nobody waits for it to end.
+        if (isNews && head.isComplete()) {
             edits.update(edit, newest -> {
                 if (newest == null) {
                     throw new UnknownThreadException(thread);
                 }
-                // A half turn, which may have begun meanwhile, stays to be resumed; its facts are only looked for
-                // again.
+                // A half turn that began meanwhile stays to be resumed; the facts are only looked for again.
                 if (!newest.isComplete()) {
                     return null;
                 }

@@ -1,7 +1,7 @@
 package dev.recap;
 
 import dev.recap.message.StoreException;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -70,12 +70,13 @@ final class WorkerThreads implements Executor, AutoCloseable {
     /** Interrupts the work that runs and gives up what waits, and waits a moment for the threads to end. */
     @Override
     public void close() {
-        List<Thread> ending = List.copyOf(begun);
+        Set<Thread> ending = new HashSet<>(begun);
         for (Runnable waiting : threads.shutdownNow()) {
             if (waiting instanceof Future<?> call) {
                 call.cancel(true);
             }
         }
+        ending.addAll(begun);
         long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_END_MILLIS);
         try {
             for (Thread thread : ending) {

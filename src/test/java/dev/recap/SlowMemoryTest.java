@@ -3,15 +3,22 @@ package dev.recap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.UserMessage;
 import dev.recap.memory.Memory;
 import dev.recap.memory.MemoryOptions;
 import dev.recap.memory.MemoryOptions.Remembering;
 import dev.recap.model.ModelException;
 import dev.recap.testing.ScriptedModel;
+import dev.recap.tool.Tool;
 import dev.recap.transfer.UnknownThreadException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** While the memory's model takes its time, threads go on, and users are forgotten. */
@@ -78,6 +85,35 @@ class SlowMemoryTest {
             assertThat(thread.send("질문 2", once).text()).isEqualTo("답");
             thread.end();
             assertThat(memory.user("sua").everyFact()).hasSize(1);
+        }
+    }
+
+    @Test
+    void end_insideATurnOfTheThread_doesNotWaitForIt() {
+        released.countDown();
+        ScriptedModel calling = ScriptedModel.respondingBy(request -> ScriptedModel.response(
+                request.messages().get(request.messages().size() - 1) instanceof UserMessage question
+                                && question.singleText().contains("끝")
+                        ? AiMessage.from(ToolExecutionRequest.builder()
+                                .id("1")
+                                .name("end")
+                                .arguments("{}")
+                                .build())
+                        : AiMessage.from("답")));
+        AtomicReference<Recap> self = new AtomicReference<>();
+        Tool end = new Tool(ToolSpecification.builder().name("end").build(), call -> {
+            int facts = self.get().user("sua").thread("1").end().facts().size();
+            return "saved " + facts;
+        });
+        try (Recap recap = Recap.builder(calling)
+                .tools(List.of(end))
+                .memory(memory, MemoryOptions.ofDefaults().remember(Remembering.WHEN_ENDED))
+                .build()) {
+            self.set(recap);
+            ConversationThread thread = recap.user("sua").thread("1");
+            thread.send("저는 간호사예요.");
+            thread.send("끝");
+            assertThat(Conversations.texts(thread.state())).contains("saved 1");
         }
     }
 

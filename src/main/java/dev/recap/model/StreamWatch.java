@@ -84,7 +84,7 @@ final class StreamWatch implements ServerSentEventListener {
         any = true;
         this.context = context;
         for (String data : parts(event.data())) {
-            if (!over) {
+            if (!over && !isCancelled()) {
                 onPart(data.equals(event.data()) ? event : new ServerSentEvent(event.event(), data), context);
             }
         }
@@ -96,14 +96,17 @@ final class StreamWatch implements ServerSentEventListener {
             return List.of(data);
         }
         boolean isDone = data.stripTrailing().endsWith(DONE);
+        String events = isDone ? data.substring(0, data.lastIndexOf(DONE)) : data;
         List<String> parts = new ArrayList<>();
-        try (MappingIterator<JsonNode> events =
-                JSON.readerFor(JsonNode.class).readValues(isDone ? data.substring(0, data.lastIndexOf(DONE)) : data)) {
-            while (events.hasNextValue()) {
-                parts.add(events.nextValue().toString());
+        int read = 0;
+        try (MappingIterator<JsonNode> values = JSON.readerFor(JsonNode.class).readValues(events)) {
+            while (values.hasNextValue()) {
+                parts.add(values.nextValue().toString());
+                read = (int) values.getCurrentLocation().getCharOffset();
             }
         } catch (IOException e) {
-            return List.of(data);
+            // The last one was cut off, or is none.
+            parts.add(events.substring(read).strip());
         }
         if (isDone) {
             parts.add(DONE);

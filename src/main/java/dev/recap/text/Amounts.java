@@ -81,9 +81,10 @@ final class Amounts {
 
     /** As people and what can be held are mostly counted; not one, which says less than a name does. */
     private static final String NATIVE = KoreanForms.START
-            + "(?:(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔) ?(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)"
+            + "(?<![십백천만] )(?:(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔) ?(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)"
             + "|스무|열|서른|마흔|쉰|예순|일흔|여든|아흔|두|세|네|다섯|여섯|일곱|여덟|아홉)"
-            + " ?(?:명|분|사람|살|개|마리)" + BEHIND_UNIT;
+            + "(?: ?(?:명|사람|살|개|마리)| 분)"
+            + "(?:(?=(?:께서?|한테|에게|하고|이랑|이서|뿐)(?![가-힣]))|" + BEHIND_UNIT + ")";
 
     static final List<Rule<Kind>> RULES = List.of(
             Rule.of("", NUMBER, Amounts::takeNumber),

@@ -64,6 +64,9 @@ class OddEndingsTest {
         }
         StreamRecorder broken = streamed((PIECE + PIECE).replace("\n\n", "\n") + "data: {\"id");
         assertThat(ModelException.explain(broken.error()).kind()).isEqualTo(Kind.CONNECTION_LOST);
+        StreamRecorder brokenBehind = streamed((PIECE + FINISH).replace("\n\n", "\n") + "data: {\"usa");
+        assertThat(brokenBehind.end.get(10, TimeUnit.SECONDS).aiMessage().text())
+                .isEqualTo("whole");
     }
 
     /** The tokens behind it show that the reason was not one of every piece. */

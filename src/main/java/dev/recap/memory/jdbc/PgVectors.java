@@ -48,6 +48,8 @@ final class PgVectors implements VectorColumns {
             + " ALTER COLUMN embedding SET STORAGE MAIN, ALTER COLUMN embedding SET STATISTICS 0,"
             + " SET (toast_tuple_target = %d)";
 
+    private static final String USER = "(SELECT key FROM recap.memory_user WHERE id = ?)";
+
     private final Database database;
     private final String type;
     private final String nearest;
@@ -61,10 +63,10 @@ final class PgVectors implements VectorColumns {
         String distance = "coalesce(nullif(embedding OPERATOR(" + schema + ".<=>) (SELECT " + place() + "), 'NaN'), 1)";
         this.nearest = "SELECT " + FactRow.COLUMNS + ", vector, distance, seq FROM (SELECT user_key, seq,"
                 + " CASE WHEN vector IS NULL THEN " + distance + " END AS distance"
-                + " FROM fact WHERE user_key = " + UserRow.KEY + " AND " + ByteVectors.COMPARABLE + " AND " + isThere()
+                + " FROM recap.fact WHERE user_key = " + USER + " AND " + ByteVectors.COMPARABLE + " AND " + isThere()
                 + " ORDER BY vector IS NULL, distance, seq LIMIT CAST(? AS bigint)"
-                + " + (SELECT count(*) FROM fact WHERE user_key = " + UserRow.KEY + " AND vector IS NOT NULL)) near"
-                + ", LATERAL (SELECT " + FactRow.COLUMNS + ", vector FROM fact"
+                + " + (SELECT count(*) FROM recap.fact WHERE user_key = " + USER + " AND vector IS NOT NULL)) near"
+                + ", LATERAL (SELECT " + FactRow.COLUMNS + ", vector FROM recap.fact"
                 + " WHERE user_key = near.user_key AND seq = near.seq LIMIT 1) found";
     }
 
@@ -139,7 +141,7 @@ final class PgVectors implements VectorColumns {
     @Override
     public List<Near> nearest(UserId user, FactVector vector, int limit) {
         float[] asked = vector.values();
-        List<Ranked> found = database.read(session -> read(session, user, vector, asked, limit));
+        List<Ranked> found = database.peek(session -> read(session, user, vector, asked, limit));
         return found.stream()
                 .sorted(Comparator.<Ranked>comparingDouble(
                                 ranked -> -ranked.near().cosine())
