@@ -63,36 +63,46 @@ final class RecallSpeed {
             speed.compare(
                     "SQLite",
                     SqliteMemoryStore.open(folder.resolve("few.db")),
-                    SqliteMemoryStore.open(folder.resolve("many.db")));
+                    SqliteMemoryStore.open(folder.resolve("many.db")),
+                    List.of());
         } finally {
             Folders.delete(folder);
         }
         PostgresServer server = PostgresServer.shared();
-        speed.compare("PostgreSQL, bytes", open(server.newDatabase()), open(server.newDatabase()));
+        speed.compare("PostgreSQL, bytes", server.newDatabase(), server.newDatabase());
         try {
             PostgresServer withPgvector = PostgresServer.withPgvector();
-            speed.compare("PostgreSQL, pgvector", openWithPgvector(withPgvector), openWithPgvector(withPgvector));
+            speed.compare("PostgreSQL, pgvector", databaseOf(withPgvector), databaseOf(withPgvector));
         } catch (TestAbortedException e) {
             line.accept("PostgreSQL, pgvector", e.getMessage());
         }
     }
 
-    private static MemoryStore open(String url) {
-        return PostgresMemoryStore.open(url, null, null);
-    }
-
-    private static MemoryStore openWithPgvector(PostgresServer server) {
+    private static String databaseOf(PostgresServer server) {
         String url = server.newDatabase();
         PostgresServer.execute(url, "CREATE EXTENSION vector");
-        return open(url);
+        return url;
+    }
+
+    private void compare(String name, String few, String many) throws Exception {
+        compare(
+                name,
+                PostgresMemoryStore.open(few, null, null),
+                PostgresMemoryStore.open(many, null, null),
+                List.of(few, many));
     }
 
     /** Takes turns between the two, so that both meet the same other work. */
-    private void compare(String name, MemoryStore few, MemoryStore many) throws Exception {
+    private void compare(String name, MemoryStore few, MemoryStore many, List<String> databases) throws Exception {
         try (few;
                 many) {
             fill(few, 0);
             fill(many, OTHERS);
+            // What a server does by itself within minutes, not beside the first searches.
+            for (String database : databases) {
+                PostgresServer.execute(database, "VACUUM ANALYZE");
+                PostgresServer.execute(database, "CHECKPOINT");
+            }
             UserMemory alone = user(few);
             UserMemory among = user(many);
             double[] fewMillis = new double[SAMPLES];
