@@ -105,8 +105,9 @@ final class StreamWatch implements ServerSentEventListener {
                 read = (int) values.getCurrentLocation().getCharOffset();
             }
         } catch (IOException e) {
-            // The last one was cut off, or is none.
-            parts.add(events.substring(read).strip());
+            // The last one was cut off, or is none; what stands behind it cannot be told apart from it.
+            parts.add(data.substring(read).strip());
+            return parts;
         }
         if (isDone) {
             parts.add(DONE);

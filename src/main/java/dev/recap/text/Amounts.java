@@ -79,9 +79,13 @@ final class Amounts {
             + "(?:" + THOUSANDS + "[조억만] ?){0,4}" + THOUSANDS + "(?<=[십백천만억조일이삼사오육칠팔구] ?)(?:원|달러|유로|명|개)"
             + BEHIND_UNIT;
 
+    /** Which goes on with the next word: 백 두 명. Not 만, which also tells an age. */
+    private static final String NUMERAL_BEFORE =
+            "(?<![가-힣])(?:" + NUMERAL + "?[십백천억]|[일이삼사오육칠팔구십백천]만)" + "[일이삼사오육칠팔구십백천만]{0,6} ";
+
     /** As people and what can be held are mostly counted; not one, which says less than a name does. */
     private static final String NATIVE = KoreanForms.START
-            + "(?<![십백천만] )(?:(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔) ?(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)"
+            + "(?<!" + NUMERAL_BEFORE + ")(?:(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔) ?(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)"
             + "|스무|열|서른|마흔|쉰|예순|일흔|여든|아흔|두|세|네|다섯|여섯|일곱|여덟|아홉)"
             + "(?: ?(?:명|사람|살|개|마리)| 분)"
             + "(?:(?=(?:께서?|한테|에게|하고|이랑|이서|뿐)(?![가-힣]))|" + BEHIND_UNIT + ")";

@@ -64,6 +64,12 @@ class OddEndingsTest {
         }
         StreamRecorder broken = streamed((PIECE + PIECE).replace("\n\n", "\n") + "data: {\"id");
         assertThat(ModelException.explain(broken.error()).kind()).isEqualTo(Kind.CONNECTION_LOST);
+        String unreadable = (PIECE + "data: {\"choices\"\n\n" + FINISH + DONE).replace("\n\n", "\n");
+        for (String end : List.of("", "\n")) {
+            assertThat(ModelException.explain(streamed(unreadable + end).error())
+                            .kind())
+                    .isIn(Kind.CONNECTION_LOST, Kind.UNREADABLE_ANSWER);
+        }
         StreamRecorder brokenBehind = streamed((PIECE + FINISH).replace("\n\n", "\n") + "data: {\"usa");
         assertThat(brokenBehind.end.get(10, TimeUnit.SECONDS).aiMessage().text())
                 .isEqualTo("whole");
