@@ -4,6 +4,7 @@ import static dev.recap.Conversations.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.recap.checkpoint.Checkpoint;
 import dev.recap.checkpoint.CheckpointStore;
@@ -110,6 +111,16 @@ class StateValuesTest {
             assertThat(reset.state().values()).isEqualTo(Map.of("topics", List.of(), "mood", "calm"));
             thread.update(ThreadUpdate.of().value("topics", List.of("anew")));
             assertThat(thread.state().values().values()).containsEntry("topics", List.of("anew"));
+        }
+    }
+
+    @Test
+    void messages_systemPromptOfAKeyBeforeTheFirstTurn_seesTheInitialValue() {
+        try (Recap recap = Recap.builder(Conversations.model())
+                .state(StateKey.of("mood", "calm"))
+                .systemPrompt(occasion -> "Mood: " + occasion.values().get("mood"))
+                .build()) {
+            assertThat(recap.chatMemory("1").messages()).containsExactly(SystemMessage.from("Mood: calm"));
         }
     }
 

@@ -242,7 +242,8 @@ public final class ConversationGraph {
      * @param prompt stands in for the application's, unless it is {@code null}
      */
     public List<ChatMessage> systemMessages(Occasion occasion, @Nullable String prompt) {
-        return systemText.of(occasion, prompt);
+        ConversationState state = keys.complete(occasion.state());
+        return systemText.of(new Occasion(occasion.thread(), occasion.owner(), occasion.now(), state), prompt);
     }
 
     /** Returns the graph as a Mermaid flowchart, the same for the same graph. */
