@@ -58,7 +58,8 @@ public final class RecapUser {
 
     /**
      * Deletes everything about the user: the threads with their checkpoints, messages and summaries, and, where this Recap
-     * has a memory, facts, profiles, episodes and the user's record. Turns that run are waited for as an edit waits.
+     * has a memory, facts, profiles, episodes and the user's record. Turns that run are waited for as an edit waits; what is said
+     * afterwards begins a thread anew.
      *
      * @return what it was
      * @throws dev.recap.checkpoint.ThreadBusyException if a turn did not end in that time; make the call again

@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 /** What is remembered about users beside their turns: at the end of a conversation, on import; and forgetting. Thread-safe. */
 final class UserMemories implements AutoCloseable {
 
-    private static final int PAGE = 100;
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
 
     private final CheckpointStore store;
@@ -147,12 +146,10 @@ final class UserMemories implements AutoCloseable {
     /** Threads first: a turn that ends meanwhile may still remember something. What goes on behind turns saves nothing then. */
     ForgottenUser forget(UserId user) {
         long threads = 0;
-        ThreadQuery query = ThreadQuery.all().ofUser(user).limit(PAGE);
-        for (List<ThreadInfo> page = store.threads(query); !page.isEmpty(); page = store.threads(query)) {
-            for (ThreadInfo thread : page) {
-                boolean deleted = edits.delete(Call.ofEdit(thread.thread(), user, TurnOptions.ofDefaults()));
-                threads += deleted ? 1 : 0;
-            }
+        // Each once: whoever goes on talking begins it anew, and would never be done with.
+        for (ThreadInfo thread : store.threads(ThreadQuery.all().ofUser(user))) {
+            boolean deleted = edits.delete(Call.ofEdit(thread.thread(), user, TurnOptions.ofDefaults()));
+            threads += deleted ? 1 : 0;
         }
         if (memory == null) {
             return new ForgottenUser(threads, 0, 0, 0, 0);

@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** While the memory's model takes its time, threads go on, and users are forgotten. */
@@ -131,6 +133,30 @@ class SlowMemoryTest {
             assertThat(recap.user("sua").threads()).isEmpty();
             assertThat(memory.user("sua").everyFact()).isEmpty();
             assertThat(memory.user("sua").profiles(1)).isEmpty();
+        }
+    }
+
+    @Test
+    void forgetEverything_whileTheUserGoesOnTalking_deletesEachThreadOnce() throws Exception {
+        released.countDown();
+        AtomicBoolean isOver = new AtomicBoolean();
+        try (Recap recap = recap(MemoryOptions.ofDefaults().remember(Remembering.WHEN_ENDED))) {
+            List<CompletableFuture<Void>> talking = IntStream.range(0, 4)
+                    .mapToObj(i -> CompletableFuture.runAsync(() -> {
+                        while (!isOver.get()) {
+                            recap.user("sua").thread("" + i % 2).send("저는 간호사예요.");
+                        }
+                    }))
+                    .toList();
+            for (int i = 0; i < 20; i++) {
+                assertThat(recap.user("sua").forgetEverything().threads()).isLessThanOrEqualTo(2);
+            }
+            isOver.set(true);
+            for (CompletableFuture<Void> each : talking) {
+                each.get(10, TimeUnit.SECONDS);
+            }
+            recap.user("sua").forgetEverything();
+            assertThat(recap.user("sua").threads()).isEmpty();
         }
     }
 

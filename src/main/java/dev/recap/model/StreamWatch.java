@@ -95,22 +95,17 @@ final class StreamWatch implements ServerSentEventListener {
         if (!SEVERAL.matcher(data).find()) {
             return List.of(data);
         }
-        boolean isDone = data.stripTrailing().endsWith(DONE);
-        String events = isDone ? data.substring(0, data.lastIndexOf(DONE)) : data;
         List<String> parts = new ArrayList<>();
         int read = 0;
-        try (MappingIterator<JsonNode> values = JSON.readerFor(JsonNode.class).readValues(events)) {
+        try (MappingIterator<JsonNode> values = JSON.readerFor(JsonNode.class).readValues(data)) {
             while (values.hasNextValue()) {
                 parts.add(values.nextValue().toString());
                 read = (int) values.getCurrentLocation().getCharOffset();
             }
         } catch (IOException e) {
-            // The last one was cut off, or is none; what stands behind it cannot be told apart from it.
-            parts.add(data.substring(read).strip());
-            return parts;
-        }
-        if (isDone) {
-            parts.add(DONE);
+            // The end, or one that was cut off, or is none; what stands behind it cannot be told apart from it.
+            String rest = data.substring(read).strip();
+            parts.add(rest.startsWith(DONE) ? DONE : rest);
         }
         return parts.size() > 1 ? parts : List.of(data);
     }

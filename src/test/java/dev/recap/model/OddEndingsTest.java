@@ -58,7 +58,13 @@ class OddEndingsTest {
         String lines = (PIECE + event("{\"content\":\"!\"}", "null") + FINISH + USAGE).replace("\n\n", "\n");
         String inOneLine = lines.replace("\ndata: ", "");
         String indented = lines.replace("data: ", "data:\t ").replace("{\"choices", "{\ndata:\"choices");
-        for (String all : List.of(lines, lines + DONE, inOneLine, inOneLine.stripTrailing() + "[DONE]\n\n", indented)) {
+        for (String all : List.of(
+                lines.replace(USAGE.strip(), DONE.strip() + "\n" + USAGE.strip()),
+                lines,
+                lines + DONE,
+                inOneLine,
+                inOneLine.stripTrailing() + "[DONE]\n\n",
+                indented)) {
             StreamRecorder whole = streamed(all);
             assertThat(whole.end.get(10, TimeUnit.SECONDS).aiMessage().text()).isEqualTo("whole!");
         }
