@@ -109,8 +109,8 @@ public final class Recap implements AutoCloseable {
 
     /**
      * Cancels the turns that run asynchronously, waits up to 10 seconds for each to stop, and closes the store. No thread
-     * of Recap's own is left, but for those whose tool or model goes on for half a second after it was interrupted. Turns
-     * that others are running fail; what they committed stays.
+     * of Recap's own is left, but for those whose tool, model, node or callback goes on for half a second after it was
+     * interrupted. Turns that others are running fail; what they committed stays.
      */
     @Override
     public void close() {

@@ -20,6 +20,7 @@ import dev.recap.message.UserId;
 import dev.recap.transfer.UnknownThreadException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -147,9 +148,16 @@ final class UserMemories implements AutoCloseable {
     ForgottenUser forget(UserId user) {
         long threads = 0;
         // Each once: whoever goes on talking begins it anew, and would never be done with.
-        for (ThreadInfo thread : store.threads(ThreadQuery.all().ofUser(user))) {
-            boolean deleted = edits.delete(Call.ofEdit(thread.thread(), user, TurnOptions.ofDefaults()));
-            threads += deleted ? 1 : 0;
+        Set<ThreadId> tried = new HashSet<>();
+        for (boolean isNews = true; isNews; ) {
+            isNews = false;
+            for (ThreadInfo thread : store.threads(ThreadQuery.all().ofUser(user))) {
+                if (tried.add(thread.thread())) {
+                    isNews = true;
+                    boolean deleted = edits.delete(Call.ofEdit(thread.thread(), user, TurnOptions.ofDefaults()));
+                    threads += deleted ? 1 : 0;
+                }
+            }
         }
         if (memory == null) {
             return new ForgottenUser(threads, 0, 0, 0, 0);

@@ -38,7 +38,7 @@ final class StreamWatch implements ServerSentEventListener {
 
     private static final String DONE = "[DONE]";
     /** What only several events in one have, unless it stands in a text. */
-    private static final Pattern SEVERAL = Pattern.compile("\\}\\s*(?:\\{|\\[DONE\\])");
+    private static final Pattern SEVERAL = Pattern.compile("\\}\\s*(?:\\{|\\[DONE\\])|\\[DONE\\]\\s*[\\[{]");
 
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
@@ -107,7 +107,7 @@ final class StreamWatch implements ServerSentEventListener {
             String rest = data.substring(read).strip();
             parts.add(rest.startsWith(DONE) ? DONE : rest);
         }
-        return parts.size() > 1 ? parts : List.of(data);
+        return parts.size() > 1 || parts.contains(DONE) ? parts : List.of(data);
     }
 
     private void onPart(ServerSentEvent event, ServerSentEventContext context) {

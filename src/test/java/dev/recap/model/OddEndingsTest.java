@@ -58,6 +58,13 @@ class OddEndingsTest {
         String lines = (PIECE + event("{\"content\":\"!\"}", "null") + FINISH + USAGE).replace("\n\n", "\n");
         String inOneLine = lines.replace("\ndata: ", "");
         String indented = lines.replace("data: ", "data:\t ").replace("{\"choices", "{\ndata:\"choices");
+        String oneDoneMore = PIECE + FINISH + "data: [DONE]\n" + USAGE;
+        assertThat(streamed(oneDoneMore)
+                        .end
+                        .get(10, TimeUnit.SECONDS)
+                        .aiMessage()
+                        .text())
+                .isEqualTo("whole");
         for (String all : List.of(
                 lines.replace(USAGE.strip(), DONE.strip() + "\n" + USAGE.strip()),
                 lines,
