@@ -132,12 +132,15 @@ class ArchitectureTest {
                 recap("model"),
                 LANGCHAIN4J,
                 JACKSON);
-        table.put("notebook", all(everything, "jdk.jshell..", "org.dflib.jjava..", "net.sourceforge.plantuml.."));
+        table.put("notebook", all(everything, "org.dflib.jjava..", "net.sourceforge.plantuml.."));
+        table.put(
+                "notebook.kernel", List.of(recap("message"), "jdk.jshell..", "org.dflib.jjava..", "com.google.gson.."));
         table.put(
                 "cli",
                 all(
                         everything,
                         recap("notebook"),
+                        recap("notebook.kernel"),
                         "org.jline..",
                         "io.github.cdimascio.dotenv..",
                         "net.sourceforge.plantuml.."));
@@ -230,7 +233,7 @@ class ArchitectureTest {
     void consoleStreams_areUsed_byCliAlone() {
         holds(noClasses()
                 .that()
-                .resideOutsideOfPackages(recap("cli"), recap("notebook"))
+                .resideOutsideOfPackages(recap("cli"), recap("notebook.kernel"))
                 .should()
                 .accessField(System.class, "out")
                 .orShould()

@@ -162,10 +162,16 @@ enum CommandName {
                     + " - writes all to the output",
             Set.of(Option.USER, Option.FORMAT),
             Set.of(Option.THREAD),
-            true);
+            true),
+    NOTEBOOK_INSTALL(
+            "give Jupyter a kernel for Java with Recap on its class path", Set.of(), Set.of(Option.DIR), false),
+    NOTEBOOK_KERNEL("run that kernel on a connection file, as Jupyter does by itself", Set.of(), Set.of(), true);
 
     /** The first word of the commands about what is remembered. */
     static final String MEMORY = "memory";
+
+    /** The first word of the commands about Jupyter. */
+    static final String NOTEBOOK = "notebook";
 
     private final String purpose;
 
@@ -188,9 +194,19 @@ enum CommandName {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
+    /** Returns whether a word begins commands of two words. */
+    static boolean isGroup(String word) {
+        return word.equals(MEMORY) || word.equals(NOTEBOOK);
+    }
+
     /** Returns whether it is about what is remembered of a user. */
     boolean isOfMemory() {
-        return word().startsWith(MEMORY + " ");
+        return isOf(MEMORY);
+    }
+
+    /** Returns whether it is one of a group. */
+    boolean isOf(String group) {
+        return word().startsWith(group + " ");
     }
 
     String purpose() {
@@ -211,7 +227,7 @@ enum CommandName {
         return switch (option) {
             case SYSTEM -> asksModel() && !isOfMemory();
             case MODEL, BASE_URL, TIMEOUT -> asksModel();
-            case DATABASE, USER -> this != GRAPH;
+            case DATABASE, USER -> this != GRAPH && !isOf(NOTEBOOK);
             default -> takes(option);
         };
     }
@@ -243,7 +259,9 @@ enum CommandName {
                     MEMORY_FORGET,
                     MEMORY_REEMBED,
                     MEMORY_IMPORT,
-                    MEMORY_EXPORT -> false;
+                    MEMORY_EXPORT,
+                    NOTEBOOK_INSTALL,
+                    NOTEBOOK_KERNEL -> false;
         };
     }
 
@@ -268,7 +286,8 @@ enum CommandName {
                     MEMORY_EPISODES,
                     MEMORY_SEARCH,
                     MEMORY_CONTEXT,
-                    MEMORY_EXPORT -> true;
+                    MEMORY_EXPORT,
+                    NOTEBOOK_INSTALL -> true;
             case SEND,
                     CHAT,
                     FORK,
@@ -288,7 +307,8 @@ enum CommandName {
                     MEMORY_END,
                     MEMORY_FORGET,
                     MEMORY_REEMBED,
-                    MEMORY_IMPORT -> false;
+                    MEMORY_IMPORT,
+                    NOTEBOOK_KERNEL -> false;
         };
     }
 
@@ -300,7 +320,7 @@ enum CommandName {
     /** Returns what the text stands for. */
     String textName() {
         return switch (this) {
-            case IMPORT, MEMORY_EXTRACT, MEMORY_IMPORT, MEMORY_EXPORT -> "file";
+            case IMPORT, MEMORY_EXTRACT, MEMORY_IMPORT, MEMORY_EXPORT, NOTEBOOK_KERNEL -> "file";
             case SEARCH, MEMORY_SEARCH, MEMORY_CONTEXT -> "query";
             default -> "text";
         };
@@ -353,6 +373,8 @@ enum CommandName {
             case MEMORY_REEMBED -> new MemoryReembedCommand();
             case MEMORY_IMPORT -> new MemoryImportCommand();
             case MEMORY_EXPORT -> new MemoryExportCommand();
+            case NOTEBOOK_INSTALL -> new NotebookInstallCommand();
+            case NOTEBOOK_KERNEL -> new NotebookKernelCommand();
         };
     }
 }

@@ -15,7 +15,7 @@ final class Help {
 
                 """);
         for (CommandName command : CommandName.values()) {
-            if (!command.isOfMemory()) {
+            if (!command.isOfMemory() && !command.isOf(CommandName.NOTEBOOK)) {
                 row(text, 10, command.word(), command.purpose());
             }
         }
@@ -24,6 +24,7 @@ final class Help {
                 10,
                 CommandName.MEMORY,
                 "what is remembered about a user beyond a conversation; recap memory --help lists more");
+        row(text, 10, CommandName.NOTEBOOK, "a Java kernel for Jupyter; recap notebook --help lists more");
         return text.append("""
 
                         Options may stand before or after the command; recap COMMAND --help lists them.
@@ -43,18 +44,32 @@ final class Help {
     }
 
     static String ofMemory() {
-        StringBuilder text = new StringBuilder("""
+        return ofGroup(CommandName.MEMORY, """
                 Usage: recap memory COMMAND --user U [OPTIONS] [TEXT]
 
                 Shows and changes what is remembered about a user beyond a conversation.
 
                 """);
+    }
+
+    static String ofNotebook() {
+        return ofGroup(CommandName.NOTEBOOK, """
+                Usage: recap notebook COMMAND [OPTIONS] [FILE]
+
+                Lets Jupyter run notebooks in Java, with Recap at hand.
+
+                """);
+    }
+
+    private static String ofGroup(String group, String beginning) {
+        StringBuilder text = new StringBuilder(beginning);
         for (CommandName command : CommandName.values()) {
-            if (command.isOfMemory()) {
-                row(text, 8, command.word().substring(CommandName.MEMORY.length() + 1), command.purpose());
+            if (command.isOf(group)) {
+                row(text, 8, command.word().substring(group.length() + 1), command.purpose());
             }
         }
-        return text.append("\nrecap memory COMMAND --help lists the options.\n").toString();
+        return text.append("\nrecap " + group + " COMMAND --help lists the options.\n")
+                .toString();
     }
 
     static String of(CommandName command) {

@@ -40,6 +40,7 @@ enum Option {
     NAME("--name", "TEXT", "how to call the user; nothing forgets it"),
     LOCATION("--location", "TEXT", "where the user is; nothing forgets it"),
     PREFERENCES("--preferences", "TEXT", "how the user likes things; nothing forgets it"),
+    DIR("--dir", "D", "one of Jupyter's data folders; the user's own by default"),
     UNLOCK("--unlock", null, "let a locked fact go again"),
     DATABASE(
             "--db",

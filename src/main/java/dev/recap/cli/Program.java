@@ -61,11 +61,12 @@ final class Program {
             return DONE;
         }
         CommandName command = CommandName.of(word);
-        if (word.equals(CommandName.MEMORY)) {
+        if (CommandName.isGroup(word)) {
             if (!wantsHelp) {
-                throw new UsageException("What about the memory? recap memory --help lists what can be done.");
+                throw new UsageException(
+                        "What about the " + word + "? recap " + word + " --help lists what can be done.");
             }
-            console.output().print(Help.ofMemory());
+            console.output().print(word.equals(CommandName.MEMORY) ? Help.ofMemory() : Help.ofNotebook());
             return DONE;
         } else if (command == null) {
             throw new UsageException(
@@ -104,7 +105,7 @@ final class Program {
         }
     }
 
-    private static String version() {
+    static String version() {
         String version = Program.class.getPackage().getImplementationVersion();
         return version == null ? "(development)" : version;
     }

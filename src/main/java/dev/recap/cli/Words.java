@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The words of a call, sorted into command, options and texts, in whatever order they stood.
  *
- * @param command the first word that is neither an option nor an option's value, the first two when it is {@code memory}, or
+ * @param command the first word that is neither an option nor an option's value, the first two when they begin with {@code memory} or
+ *     {@code notebook}, or
  *     {@code null} when there is none
  * @param options the options in their order
  * @param texts everything else
@@ -63,7 +64,7 @@ record Words(@Nullable String command, List<Given> options, List<String> texts) 
             return new Words(null, options, List.of());
         }
         // "memory facts" is one command.
-        int length = others.get(0).equals(CommandName.MEMORY) && others.size() > 1 ? 2 : 1;
+        int length = CommandName.isGroup(others.get(0)) && others.size() > 1 ? 2 : 1;
         return new Words(
                 String.join(" ", others.subList(0, length)),
                 options,

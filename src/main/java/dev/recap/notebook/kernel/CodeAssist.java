@@ -1,0 +1,90 @@
+package dev.recap.notebook.kernel;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.SourceCodeAnalysis.Completeness;
+import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
+import jdk.jshell.SourceCodeAnalysis.Suggestion;
+import org.dflib.jjava.jupyter.kernel.BaseKernel;
+import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
+import org.dflib.jjava.jupyter.kernel.display.DisplayData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a notebook asks about code that is being written. Places in it are counted in letters (code points), as Jupyter's
+ * protocol does since 5.2.
+ */
+final class CodeAssist {
+
+    private final SourceCodeAnalysis analysis;
+
+    CodeAssist(SourceCodeAnalysis analysis) {
+        this.analysis = analysis;
+    }
+
+    /** The snippet that is being written, without those before it in its cell. */
+    private record Written(String code, int begin) {}
+
+    /** Returns what could stand at a place of a cell. */
+    ReplacementOptions complete(String cell, int letters) {
+        Written written = written(cell, letters);
+        int[] anchor = {written.code().length()};
+        List<String> words = analysis
+                .completionSuggestions(written.code(), written.code().length(), anchor)
+                .stream()
+                // What fits the type that is wanted comes first.
+                .sorted((one, other) -> Boolean.compare(other.matchesType(), one.matchesType()))
+                .map(Suggestion::continuation)
+                .distinct()
+                .toList();
+        int from = cell.codePointCount(0, written.begin() + anchor[0]);
+        return new ReplacementOptions(words, from, letters);
+    }
+
+    /** Returns what is known about what stands at a place, or {@code null} when nothing is. */
+    @Nullable
+    DisplayData inspect(String cell, int letters, boolean inDetail) {
+        Written written = written(cell, letters);
+        String text = analysis.documentation(written.code(), written.code().length(), inDetail).stream()
+                .flatMap(found -> Stream.of(found.signature(), found.javadoc()))
+                .filter(part -> part != null && !part.isBlank())
+                .collect(Collectors.joining("\n\n"));
+        return text.isEmpty() ? null : new DisplayData(text);
+    }
+
+    /** Returns in {@link BaseKernel}'s words whether a cell is whole; {@code ""} when more lines have to follow. */
+    String isComplete(String cell) {
+        String rest = cell;
+        while (true) {
+            if (rest.stripLeading().startsWith("%")) {
+                rest = rest.stripLeading().lines().skip(1).collect(Collectors.joining("\n"));
+                continue;
+            }
+            CompletionInfo info = analysis.analyzeCompletion(rest);
+            Completeness completeness = info.completeness();
+            if (completeness == Completeness.COMPLETE && !info.remaining().isBlank()) {
+                rest = info.remaining();
+                continue;
+            }
+            return switch (completeness) {
+                case COMPLETE, COMPLETE_WITH_SEMI, CONSIDERED_INCOMPLETE, EMPTY -> BaseKernel.IS_COMPLETE_YES;
+                case DEFINITELY_INCOMPLETE -> "";
+                case UNKNOWN -> BaseKernel.IS_COMPLETE_BAD;
+            };
+        }
+    }
+
+    private Written written(String cell, int letters) {
+        int end = cell.offsetByCodePoints(0, Math.min(letters, cell.codePointCount(0, cell.length())));
+        String rest = cell.substring(0, end);
+        while (true) {
+            CompletionInfo info = analysis.analyzeCompletion(rest);
+            if (info.completeness() != Completeness.COMPLETE || info.remaining().isEmpty()) {
+                return new Written(rest, end - rest.length());
+            }
+            rest = info.remaining();
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package dev.recap.notebook.kernel;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.dflib.jjava.jupyter.channels.ReplyEnvironment;
+import org.dflib.jjava.jupyter.channels.ShellReplyEnvironment;
+import org.dflib.jjava.jupyter.kernel.BaseKernel;
+import org.dflib.jjava.jupyter.kernel.JupyterIO;
+import org.dflib.jjava.jupyter.kernel.LanguageInfo;
+import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
+import org.dflib.jjava.jupyter.kernel.comm.CommManager;
+import org.dflib.jjava.jupyter.kernel.display.DisplayData;
+import org.dflib.jjava.jupyter.kernel.magic.MagicParser;
+import org.dflib.jjava.jupyter.kernel.magic.MagicTranspiler;
+import org.dflib.jjava.jupyter.kernel.magic.MagicsRegistry;
+import org.dflib.jjava.jupyter.kernel.util.StringStyler;
+import org.dflib.jjava.jupyter.messages.Message;
+import org.dflib.jjava.jupyter.messages.MessageType;
+import org.dflib.jjava.jupyter.messages.publish.PublishError;
+import org.dflib.jjava.jupyter.messages.publish.PublishExecuteInput;
+import org.dflib.jjava.jupyter.messages.publish.PublishExecuteResult;
+import org.dflib.jjava.jupyter.messages.reply.ErrorReply;
+import org.dflib.jjava.jupyter.messages.reply.ExecuteReply;
+import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
+import org.jspecify.annotations.Nullable;
+
+/** What Jupyter's messages mean for cells of Java. */
+final class JavaKernel extends BaseKernel {
+
+    /** Cells that were sent together with one that failed are not run; they come one right behind the other. */
+    private static final Duration TOGETHER = Duration.ofMillis(250);
+
+    /** The libraries' stream for input, reachable from here. */
+    private static final class Input extends JupyterIO {
+
+        Input() {
+            super(StandardCharsets.UTF_8);
+        }
+
+        void attach(ShellReplyEnvironment cell, boolean mayAsk) {
+            setEnv(cell);
+            setJupyterInEnabled(mayAsk);
+        }
+    }
+
+    /** A cell that runs. */
+    private record Running(ShellReplyEnvironment environment, int number) {}
+
+    private final Input input;
+    private final CellOutput output = new CellOutput();
+    private final CompletableFuture<Cells> cells;
+    private long skipUntil = System.nanoTime();
+    private volatile @Nullable Running running;
+
+    JavaKernel(String version) {
+        this(version, new Input(), new MagicsRegistry());
+    }
+
+    private JavaKernel(String version, Input input, MagicsRegistry magics) {
+        super(
+                "java",
+                version,
+                new LanguageInfo.Builder("Java")
+                        .version(Runtime.version().toString())
+                        .mimetype("text/x-java-source")
+                        .fileExtension(".java")
+                        .pygments("java")
+                        .codemirror("text/x-java")
+                        .build(),
+                List.of(),
+                null,
+                input,
+                new CommManager(),
+                new PlainText(),
+                new MagicParser("(?<=(?:^|\\r|\\n))%", "%%", new MagicTranspiler()),
+                magics,
+                true,
+                new StringStyler.Builder().build());
+        this.input = input;
+        CellMagics.register(magics, path -> cells().addToClasspath(path));
+        // A notebook that has its answer sooner shows the kernel as ready sooner; the first cell waits.
+        cells = CompletableFuture.supplyAsync(() -> new Cells(line -> CellMagics.run(this, line)), task -> {
+            Thread thread = new Thread(task, "first cell");
+            thread.setDaemon(true);
+            thread.start();
+        });
+        output.start();
+    }
+
+    private Cells cells() {
+        return cells.join();
+    }
+
+    private CodeAssist assist() {
+        return new CodeAssist(cells().analysis());
+    }
+
+    @Override
+    protected synchronized void handleExecuteRequest(ShellReplyEnvironment env, Message<ExecuteRequest> message) {
+        ExecuteRequest request = message.getContent();
+        commManager.setMessageContext(message);
+        env.setBusyDeferIdle();
+        if (System.nanoTime() < skipUntil) {
+            skipUntil = System.nanoTime() + TOGETHER.toNanos();
+            replyAborted(env, message);
+            return;
+        }
+        boolean isCounted = request.shouldStoreHistory() && !request.isSilent();
+        int number = isCounted ? executionCount.getAndIncrement() : executionCount.get();
+        if (!request.isSilent()) {
+            env.publish(new PublishExecuteInput(request.getCode(), number));
+        }
+        output.attach(env);
+        input.attach(env, request.isStdinEnabled());
+        running = new Running(env, number);
+        try {
+            Object value = cells().evaluate(number, request.getCode());
+            DisplayData shown = value == null ? null : cells().call(number, () -> display(value));
+            output.flush();
+            if (shown != null && !request.isSilent()) {
+                env.publish(new PublishExecuteResult(number, shown));
+            }
+            env.reply(new ExecuteReply(number, Map.of()));
+        } catch (CellFailure e) {
+            replyFailed(env, number, e);
+            if (request.shouldStopOnError()) {
+                skipUntil = System.nanoTime() + TOGETHER.toNanos();
+            }
+        } finally {
+            running = null;
+        }
+    }
+
+    private DisplayData display(Object value) {
+        return value instanceof DisplayData ready ? ready : renderer.render(value);
+    }
+
+    private void replyFailed(ShellReplyEnvironment env, int number, CellFailure failure) {
+        output.flush();
+        env.publish(new PublishError(failure.name(), failure.message(), failure.lines()));
+        ErrorReply error = new ErrorReply(failure.name(), failure.message(), failure.lines());
+        error.setExecutionCount(number);
+        env.replyError(ExecuteReply.MESSAGE_TYPE.error(), error);
+    }
+
+    /** The library has no such reply. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static void replyAborted(ReplyEnvironment env, Message<ExecuteRequest> message) {
+        env.reply(new Message(message, MessageType.EXECUTE_REPLY, Map.of("status", "aborted")));
+    }
+
+    /** What is displayed comes behind what was printed before it. */
+    @Override
+    public void display(DisplayData data) {
+        output.flush();
+        super.display(data);
+    }
+
+    /** Evaluates code of a cell that is running, as {@code eval("…")} in it does. */
+    @Override
+    public @Nullable Object evalRaw(String source) {
+        throw new UnsupportedOperationException("A cell cannot evaluate another one; put the code into a method.");
+    }
+
+    @Override
+    public @Nullable DisplayData inspect(String code, int at, boolean inDetail) {
+        return assist().inspect(code, at, inDetail);
+    }
+
+    @Override
+    public ReplacementOptions complete(String code, int at) {
+        return assist().complete(code, at);
+    }
+
+    @Override
+    public String isComplete(String code) {
+        return assist().isComplete(code);
+    }
+
+    @Override
+    public void interrupt() {
+        Running cell = running;
+        if (cell != null && !cells().interrupt()) {
+            output.err.println("Cell [" + cell.number() + "] does not stop; restart the kernel to end it.");
+        }
+    }
+
+    @Override
+    public void onStartup() {
+        System.setOut(output.out);
+        System.setErr(output.err);
+        System.setIn(input.in);
+        super.onStartup();
+    }
+
+    /**
+     * Called while the process ends, however that came about.
+     *
+     * @param byCell whether the cell ended it
+     */
+    void onExit(boolean byCell) {
+        Running cell = running;
+        if (cell != null) {
+            String how =
+                    byCell ? "called System.exit, which ended the kernel" : "was running when the kernel was ended";
+            replyFailed(
+                    cell.environment(),
+                    cell.number(),
+                    new CellFailure(
+                            "SystemExit",
+                            "Cell [" + cell.number() + "] " + how
+                                    + ". Its variables are gone: restart the kernel and run the cells again."));
+            cell.environment().resolveDeferrals();
+        }
+    }
+}
