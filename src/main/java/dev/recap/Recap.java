@@ -7,6 +7,7 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.recap.checkpoint.Retention;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.checkpoint.ThreadQuery;
+import dev.recap.graph.GraphEdge;
 import dev.recap.message.StoreException;
 import dev.recap.message.ThreadId;
 import dev.recap.message.UserId;
@@ -105,6 +106,13 @@ public final class Recap implements AutoCloseable {
         return engine.graphs()
                 .of(engine.graphs().settings(TurnOptions.ofDefaults()))
                 .mermaid();
+    }
+
+    /** Returns the edges of the conversation graph, from {@code __start__} on, for whoever draws it otherwise. */
+    public List<GraphEdge> edges() {
+        return engine.graphs()
+                .of(engine.graphs().settings(TurnOptions.ofDefaults()))
+                .edges();
     }
 
     /**

@@ -132,7 +132,9 @@ class ArchitectureTest {
                 recap("model"),
                 LANGCHAIN4J,
                 JACKSON);
-        table.put("notebook", all(everything, "org.dflib.jjava..", "net.sourceforge.plantuml.."));
+        table.put(
+                "notebook",
+                all(everything, "org.dflib.jjava..", "net.sourceforge.plantuml..", "org.knowm.xchart.."));
         table.put(
                 "notebook.kernel", List.of(recap("message"), "jdk.jshell..", "org.dflib.jjava..", "com.google.gson.."));
         table.put(
@@ -142,8 +144,7 @@ class ArchitectureTest {
                         recap("notebook"),
                         recap("notebook.kernel"),
                         "org.jline..",
-                        "io.github.cdimascio.dotenv..",
-                        "net.sourceforge.plantuml.."));
+                        "io.github.cdimascio.dotenv.."));
         table.put("server", all(everything, "com.sun.net.httpserver"));
         return table;
     }

@@ -252,6 +252,13 @@ public final class ConversationGraph {
                 graph.getGraph(GraphRepresentation.Type.MERMAID, "Recap", false).content());
     }
 
+    /** Returns the edges of the graph, the start's first, the same for the same graph. */
+    public List<GraphEdge> edges() {
+        return edges.byNode().entrySet().stream()
+                .flatMap(from -> from.getValue().drawnFrom(from.getKey()))
+                .toList();
+    }
+
     /** Returns whether a turn that stopped at a checkpoint has its answer, so that only what comes after it is missing. */
     public boolean isAnswered(Checkpoint checkpoint) {
         boolean mayMakeRoom = looksBeforeModel() && checkpoint.awaits(NodeNames.SUMMARIZE);

@@ -3,7 +3,7 @@ package dev.recap.text;
 import java.text.Normalizer;
 
 /** Text in the normalization form in which equal text is equal. */
-final class Nfc {
+public final class Nfc {
 
     /** No script stacks half as many; the normalizer takes time by their square. */
     private static final int MOST_MARKS = 64;
@@ -11,7 +11,7 @@ final class Nfc {
     private Nfc() {}
 
     /** Returns the text in NFC; after every 64 combining marks in a row, what follows is composed by itself. */
-    static String of(String text) {
+    public static String of(String text) {
         if (isPlain(text)) {
             return text;
         }
