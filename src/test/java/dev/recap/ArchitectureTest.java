@@ -134,7 +134,8 @@ class ArchitectureTest {
                 JACKSON);
         table.put("notebook", all(everything, "org.dflib.jjava..", "net.sourceforge.plantuml..", "org.knowm.xchart.."));
         table.put(
-                "notebook.kernel", List.of(recap("message"), "jdk.jshell..", "org.dflib.jjava..", "com.google.gson.."));
+                "notebook.kernel",
+                List.of(recap("message"), "jdk.jshell..", "org.dflib.jjava..", "com.google.gson..", "org.zeromq.."));
         table.put(
                 "cli",
                 all(

@@ -50,7 +50,6 @@ final class Cells implements AutoCloseable {
     private final JShell shell;
     private final SourceCodeAnalysis analysis;
     private final Magic magic;
-    private volatile boolean isInterrupted;
 
     Cells(Magic magic) {
         this.magic = magic;
@@ -94,7 +93,7 @@ final class Cells implements AutoCloseable {
     Object evaluate(int number, String cell) throws CellFailure {
         Object value = null;
         String rest = cell;
-        isInterrupted = false;
+        execution.begin();
         while (true) {
             requireNotInterrupted();
             rest = fromFirstCode(rest);
@@ -196,7 +195,7 @@ final class Cells implements AutoCloseable {
     }
 
     private void requireNotInterrupted() throws CellFailure {
-        if (isInterrupted) {
+        if (execution.isInterrupted()) {
             throw new CellFailure("Interrupted", "The cell was interrupted.");
         }
     }
@@ -235,7 +234,6 @@ final class Cells implements AutoCloseable {
 
     /** Ends the cell that runs, if any does, and returns whether it has ended. */
     boolean interrupt() {
-        isInterrupted = true;
         return execution.interrupt();
     }
 

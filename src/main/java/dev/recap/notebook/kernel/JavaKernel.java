@@ -1,11 +1,16 @@
 package dev.recap.notebook.kernel;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.dflib.jjava.jupyter.channels.JupyterConnection;
 import org.dflib.jjava.jupyter.channels.ReplyEnvironment;
+import org.dflib.jjava.jupyter.channels.ShellChannel;
+import org.dflib.jjava.jupyter.channels.ShellHandler;
 import org.dflib.jjava.jupyter.channels.ShellReplyEnvironment;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.JupyterIO;
@@ -26,12 +31,13 @@ import org.dflib.jjava.jupyter.messages.reply.ErrorReply;
 import org.dflib.jjava.jupyter.messages.reply.ExecuteReply;
 import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
 import org.jspecify.annotations.Nullable;
+import org.zeromq.ZMQ;
 
 /** What Jupyter's messages mean for cells of Java. */
 final class JavaKernel extends BaseKernel {
 
-    /** Cells that were sent together with one that failed are not run; they come one right behind the other. */
-    private static final Duration TOGETHER = Duration.ofMillis(250);
+    /** Cells that were sent together with one that fails at once may arrive a little behind it. */
+    private static final Duration LATE = Duration.ofMillis(50);
 
     /** The libraries' stream for input, reachable from here. */
     private static final class Input extends JupyterIO {
@@ -52,7 +58,7 @@ final class JavaKernel extends BaseKernel {
     private final Input input;
     private final CellOutput output = new CellOutput();
     private final CompletableFuture<Cells> cells;
-    private long skipUntil = System.nanoTime();
+    private @Nullable JupyterConnection connection;
     private volatile @Nullable Running running;
 
     JavaKernel(String version) {
@@ -103,11 +109,6 @@ final class JavaKernel extends BaseKernel {
         ExecuteRequest request = message.getContent();
         commManager.setMessageContext(message);
         env.setBusyDeferIdle();
-        if (System.nanoTime() < skipUntil) {
-            skipUntil = System.nanoTime() + TOGETHER.toNanos();
-            replyAborted(env, message);
-            return;
-        }
         boolean isCounted = request.shouldStoreHistory() && !request.isSilent();
         int number = isCounted ? executionCount.getAndIncrement() : executionCount.get();
         if (!request.isSilent()) {
@@ -127,7 +128,7 @@ final class JavaKernel extends BaseKernel {
         } catch (CellFailure e) {
             replyFailed(env, number, e);
             if (request.shouldStopOnError()) {
-                skipUntil = System.nanoTime() + TOGETHER.toNanos();
+                abortWaiting(env);
             }
         } finally {
             running = null;
@@ -146,10 +147,46 @@ final class JavaKernel extends BaseKernel {
         env.replyError(ExecuteReply.MESSAGE_TYPE.error(), error);
     }
 
+    /** Cells that wait behind one that failed are not run. */
+    private void abortWaiting(ShellReplyEnvironment failed) {
+        JupyterConnection to = requireNonNull(connection);
+        ShellChannel shell = (ShellChannel) failed.getShell();
+        try {
+            Thread.sleep(LATE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        while ((shell.getEvents() & ZMQ.Poller.POLLIN) != 0) {
+            Message<?> message = shell.readMessage();
+            ShellReplyEnvironment env = to.prepareReplyEnv(shell, message);
+            if (message.getContent() instanceof ExecuteRequest) {
+                env.setBusyDeferIdle();
+                replyAborted(env, message);
+            } else {
+                handle(to, env, message);
+            }
+            env.resolveDeferrals();
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static void handle(JupyterConnection connection, ShellReplyEnvironment env, Message message) {
+        ShellHandler handler = connection.getHandler(message.getHeader().getType());
+        if (handler != null) {
+            handler.handle(env, message);
+        }
+    }
+
     /** The library has no such reply. */
     @SuppressWarnings({"unchecked", "rawtypes"})
-    private static void replyAborted(ReplyEnvironment env, Message<ExecuteRequest> message) {
+    private static void replyAborted(ReplyEnvironment env, Message<?> message) {
         env.reply(new Message(message, MessageType.EXECUTE_REPLY, Map.of("status", "aborted")));
+    }
+
+    @Override
+    public void becomeHandlerForConnection(JupyterConnection given) {
+        connection = given;
+        super.becomeHandlerForConnection(given);
     }
 
     /** What is displayed comes behind what was printed before it. */

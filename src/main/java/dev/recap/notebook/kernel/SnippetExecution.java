@@ -62,6 +62,7 @@ final class SnippetExecution extends LocalExecutionControl {
     private final SnippetLoader loader;
     private volatile @Nullable Run current;
     private volatile @Nullable Run last;
+    private volatile boolean isInterrupted;
 
     SnippetExecution() {
         this(new SnippetLoader());
@@ -107,6 +108,10 @@ final class SnippetExecution extends LocalExecutionControl {
         current = run;
         last = run;
         try {
+            // Who interrupts sets the one before he reads the other.
+            if (isInterrupted) {
+                throw new StoppedException();
+            }
             super.invoke(RUN_NEXT);
         } finally {
             current = null;
@@ -138,6 +143,16 @@ final class SnippetExecution extends LocalExecutionControl {
         }
     }
 
+    /** Says that a cell begins: interrupts so far were meant for others. */
+    void begin() {
+        isInterrupted = false;
+    }
+
+    /** Returns whether the cell that began last was interrupted. */
+    boolean isInterrupted() {
+        return isInterrupted;
+    }
+
     /** Forgets the last value. */
     void forget() {
         last = null;
@@ -158,11 +173,12 @@ final class SnippetExecution extends LocalExecutionControl {
     }
 
     /**
-     * Ends what runs, if anything does, from another thread: by an interrupt, and if that is not heeded by force.
+     * Ends the cell that began last, from another thread: by an interrupt, and if that is not heeded by force.
      *
      * @return whether it has ended
      */
     boolean interrupt() {
+        isInterrupted = true;
         Run run = current;
         if (run == null) {
             return true;

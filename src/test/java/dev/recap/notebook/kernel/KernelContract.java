@@ -1,0 +1,314 @@
+package dev.recap.notebook.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.recap.notebook.kernel.Frontend.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What notebooks expect of the kernel, on whatever JDK it runs. Every test has a fresh cell in one kernel. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(120)
+abstract class KernelContract {
+
+    /** One for all: the kernel works there. */
+    @TempDir
+    static Path folder;
+
+    private Frontend kernel;
+
+    abstract Frontend start(Path folder) throws IOException;
+
+    @BeforeEach
+    void startOnce() throws IOException {
+        if (kernel == null) {
+            kernel = start(folder);
+        }
+    }
+
+    @AfterEach
+    void stillServes() {
+        assertThat(kernel.execute("1 + 1").succeeded().text()).isEqualTo("2");
+    }
+
+    @AfterAll
+    void stop() {
+        kernel.close();
+    }
+
+    @Test
+    void info_tellsLanguageAndProtocol() {
+        JsonNode info = kernel.info();
+        assertThat(info.path("language_info").path("name").asText()).isEqualTo("Java");
+        assertThat(info.path("protocol_version").asText()).startsWith("5.");
+    }
+
+    @Test
+    void value_isShown_asTheObjectItIs() {
+        assertThat(kernel.execute("List.of(1, 2)").succeeded().text()).isEqualTo("[1, 2]");
+        assertThat(kernel.execute("new int[][] {{1}, {2, 3}}").succeeded().text())
+                .isEqualTo("[[1], [2, 3]]");
+        assertThat(kernel.execute("\"따옴표 없이\"").succeeded().text()).isEqualTo("따옴표 없이");
+        Outcome html =
+                kernel.execute("dev.recap.notebook.Html.messages(List.of())").succeeded();
+        assertThat(html.result().has("text/html")).isTrue();
+    }
+
+    @Test
+    void statement_showsNothing() {
+        assertThat(kernel.execute("int unseen = 3;").succeeded().result().isMissingNode())
+                .isTrue();
+        assertThat(kernel.execute("unseen = 4;").succeeded().result().isMissingNode())
+                .isTrue();
+        assertThat(kernel.execute("").succeeded().result().isMissingNode()).isTrue();
+        assertThat(kernel.execute("// 아무것도").succeeded().result().isMissingNode())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"안녕하세요, 수아 님 👩‍⚕️", "Hello, Sua"})
+    void text_passesInAndOut_composedOrNot(String text) {
+        for (Normalizer.Form form : new Normalizer.Form[] {Normalizer.Form.NFC, Normalizer.Form.NFD}) {
+            String said = Normalizer.normalize(text, form);
+            Outcome outcome = kernel.execute("String said = \"" + said + "\";\nSystem.out.print(said);\nsaid")
+                    .succeeded();
+            assertThat(outcome.out()).isEqualTo(said);
+            assertThat(outcome.text()).isEqualTo(said);
+        }
+    }
+
+    @Test
+    void output_keepsItsOrder_betweenStreamsAndWhatIsDisplayed() {
+        Outcome outcome = kernel.execute("""
+                        for (int i = 0; i < 2000; i++) System.out.println(i);
+                        System.err.println("끝");
+                        display("보임");
+                        """).succeeded();
+        assertThat(outcome.out().lines()).hasSize(2000).last().isEqualTo("1999");
+        assertThat(outcome.err()).isEqualTo("끝\n");
+        assertThat(outcome.displayed().get(0).path("text/plain").asText()).isEqualTo("보임");
+    }
+
+    @Test
+    void output_ofLettersInPieces_isWhole() {
+        assertThat(kernel.execute(
+                                "for (byte each : \"한글\".getBytes(\"UTF-8\")) System.out.write(each);\nSystem.out.flush();")
+                        .succeeded()
+                        .out())
+                .isEqualTo("한글");
+    }
+
+    @Test
+    void variables_survive_laterStarImports() {
+        kernel.execute("import java.time.*;\nvar kept = new ArrayList<String>(List.of(\"값\"));\nint number = 7;")
+                .succeeded();
+        kernel.execute("import java.nio.charset.*;\nimport java.text.*;").succeeded();
+        assertThat(kernel.execute("kept.get(0) + number").succeeded().text()).isEqualTo("값7");
+    }
+
+    @Test
+    void exception_isShown_asItselfWithTheCellsLines() {
+        Outcome outcome = kernel.execute("""
+                        class Account {
+                            void withdraw(int won) {
+                                throw new IllegalStateException("잔액이 모자랍니다", new RuntimeException("원인"));
+                            }
+                        }
+
+                        // then
+                        new Account().withdraw(500);
+                        """).failed("IllegalStateException");
+        assertThat(outcome.error().path("evalue").asText()).isEqualTo("잔액이 모자랍니다");
+        assertThat(outcome.trace())
+                .contains("java.lang.IllegalStateException: 잔액이 모자랍니다")
+                .contains("Account.withdraw (cell [")
+                .contains("line 3)")
+                .contains("line 8")
+                .contains("→ throw new IllegalStateException")
+                .contains("Caused by java.lang.RuntimeException: 원인");
+    }
+
+    @Test
+    void error_thatIsNoException_isShownToo() {
+        assertThat(kernel.execute("void deep(int n) { deep(n + 1); }\ndeep(0);")
+                        .failed("StackOverflowError")
+                        .trace()
+                        .lines())
+                .hasSizeLessThan(40);
+        assertThat(kernel.execute("new Object() { public String toString() { throw new Error(\"못 보여요\"); } }")
+                        .failed("Error")
+                        .trace())
+                .contains("못 보여요");
+    }
+
+    @Test
+    void compileError_hasLineAndCaret_belowKoreanToo() {
+        String trace = kernel.execute("int 나이 = 3;\nint next = 나이 + 이름;")
+                .failed("CompilationException")
+                .trace();
+        assertThat(trace).contains("line 2: cannot find symbol");
+        // Letters of Korean are two columns wide.
+        assertThat(trace.lines()).contains("    int next = 나이 + 이름;", "                      ^^^^");
+    }
+
+    @Test
+    void method_ofWhatIsNotThereYet_saysWhatIsMissing() {
+        assertThat(kernel.execute("int twice() { return once() * 2; }")
+                        .succeeded()
+                        .err())
+                .contains("twice cannot be used until there is method once()");
+        assertThat(kernel.execute("twice()").failed("UnresolvedReference").trace())
+                .contains("once()");
+        kernel.execute("int once() { return 21; }").succeeded();
+        assertThat(kernel.execute("twice()").succeeded().text()).isEqualTo("42");
+    }
+
+    @Test
+    void cells_sentBehindOneThatFails_areNotRun() {
+        String failing = kernel.submit("throw new RuntimeException();");
+        String behind = kernel.submit("int neverMade = 1;");
+        kernel.outcome(failing).failed("RuntimeException");
+        assertThat(kernel.outcome(behind).status()).isEqualTo("aborted");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "while (true) {}",
+                "Thread.sleep(1_000_000);",
+                "while (true) System.out.println(\"끝없이\");",
+                "while (true) { try { Thread.sleep(10); } catch (InterruptedException e) {} }",
+                "new Object() { public String toString() { while (true) {} } }"
+            })
+    void interrupt_endsACell_whateverItDoes(String code) {
+        String id = kernel.submit("System.out.println(\"begun\");\n" + code);
+        kernel.awaitPrinted(id);
+        kernel.interrupt();
+        kernel.outcome(id).failed("Interrupted");
+    }
+
+    @Test
+    void interrupt_ofAMethodOfAnotherCell_worksAfterItWasRedefined() {
+        kernel.execute("void spin() { System.out.println(\"begun\"); while (true) {} }")
+                .succeeded();
+        kernel.execute("import java.util.zip.*;").succeeded();
+        String id = kernel.submit("spin();");
+        kernel.awaitPrinted(id);
+        kernel.interrupt();
+        kernel.outcome(id).failed("Interrupted");
+    }
+
+    @Test
+    void interrupt_whenNothingRuns_changesNothing() {
+        kernel.interrupt();
+        assertThat(kernel.execute("6 * 7").succeeded().text()).isEqualTo("42");
+    }
+
+    @Test
+    void thread_thatOutlivesItsCell_doesNotHoldIt() {
+        assertThat(kernel.execute("""
+                        var pool = Executors.newFixedThreadPool(2);
+                        pool.submit(() -> {});
+                        "still here"
+                        """).succeeded().text()).isEqualTo("still here");
+        kernel.execute("pool.shutdown();").succeeded();
+    }
+
+    @Test
+    void complete_countsPlacesInLetters() {
+        kernel.execute("String 이름 = \"수아\";").succeeded();
+        String code = "// 👩‍⚕️\nint a = 1; 이름.toUpp";
+        JsonNode found = kernel.complete(code, code.codePointCount(0, code.length()));
+        assertThat(found.path("matches")).anyMatch(word -> word.asText().startsWith("toUpperCase("));
+        assertThat(found.path("cursor_start").asInt()).isEqualTo(code.codePointCount(0, code.indexOf("toUpp")));
+    }
+
+    @Test
+    void inspect_tellsTheSignature() {
+        String code = "\"a\".substring(";
+        assertThat(kernel.inspect(code, code.length())
+                        .path("data")
+                        .path("text/plain")
+                        .asText())
+                .contains("String.substring(int beginIndex");
+        assertThat(kernel.inspect("", 0).path("found").asBoolean()).isFalse();
+    }
+
+    @Test
+    void isComplete_tellsWhetherALineIsToFollow() {
+        assertThat(kernel.isComplete("int a = 1;")).isEqualTo("complete");
+        assertThat(kernel.isComplete("1 + 1")).isEqualTo("complete");
+        assertThat(kernel.isComplete("%classpath lib\nint b = 2;")).isEqualTo("complete");
+        assertThat(kernel.isComplete("int a = 1;\nfor (int i = 0; i < 3; i++) {"))
+                .isEqualTo("incomplete");
+        assertThat(kernel.isComplete("int a = )")).isEqualTo("invalid");
+    }
+
+    @Test
+    void classpath_takesFoldersJarsAndGlobs_andTellsWhatIsMissing() throws IOException {
+        Path classes = Files.createDirectories(folder.resolve("mine"));
+        Path source = Files.writeString(
+                folder.resolve("Greeting.java"),
+                "package mine; public class Greeting { public static String hello() { return \"안녕\"; } }");
+        assertThat(ToolProvider.getSystemJavaCompiler()
+                        .run(null, null, null, "--release", "17", "-d", classes.toString(), source.toString()))
+                .isZero();
+        kernel.execute("%classpath mine").succeeded();
+        assertThat(kernel.execute("mine.Greeting.hello()").succeeded().text()).isEqualTo("안녕");
+        assertThat(kernel.execute("%classpath lib/*.jar").failed("NoSuchFile").trace())
+                .contains("There is no lib/*.jar");
+        assertThat(kernel.execute("%classpath").failed("NoPath").trace()).contains("Name folders");
+    }
+
+    @Test
+    void maven_answersThatRecapIsHere_andFetchesNothing() {
+        assertThat(kernel.execute("%maven dev.recap:recap:0.1.0").succeeded().out())
+                .contains("already here");
+        assertThat(kernel.execute("%maven org.example:other:1")
+                        .failed("NotFetched")
+                        .trace())
+                .contains("org.example:other:1");
+        assertThat(kernel.execute("%nothing").failed("UndefinedMagic").trace()).contains("%classpath");
+    }
+
+    @Test
+    void percentSign_withinCode_isNoMagic() {
+        assertThat(kernel.execute("String text = \"\"\"\n%classpath x\n\"\"\";\ntext.strip()")
+                        .succeeded()
+                        .text())
+                .isEqualTo("%classpath x");
+        assertThat(kernel.execute("int rest = 7\n% 4;\nrest").succeeded().text())
+                .isEqualTo("3");
+    }
+
+    @Test
+    void input_isAskedOfThePerson_inKoreanToo() {
+        String id = kernel.submit("new Scanner(System.in).nextLine()", true);
+        kernel.answer("수아");
+        assertThat(kernel.outcome(id).succeeded().text()).isEqualTo("수아");
+    }
+
+    @Test
+    void input_whereNobodyCanBeAsked_ends() {
+        kernel.execute("System.in.read()").succeeded();
+    }
+
+    @Test
+    void message_withAWrongSignature_isLeftOut() {
+        kernel.sendForged();
+        assertThat(kernel.execute("1 + 2").succeeded().text()).isEqualTo("3");
+    }
+}
