@@ -21,14 +21,14 @@ record Bubbles(List<Message> messages, @Nullable RunningSummary summary) {
             + "font-family:system-ui,-apple-system,'Segoe UI','Noto Sans','Noto Sans KR','Apple SD Gothic Neo',"
             + "'Malgun Gothic','NanumBarunGothic','NanumGothic',sans-serif;font-size:14px;line-height:1.5;";
     private static final String BUBBLE =
-            "border-radius:12px;padding:8px 12px;white-space:pre-wrap;overflow-wrap:anywhere;text-align:left;"
+            "border-radius:12px;padding:8px 12px;white-space:pre-wrap;word-break:keep-all;overflow-wrap:anywhere;text-align:left;"
                     + "max-height:24em;overflow:auto;";
     private static final String LABEL = "font-size:11px;margin:0 4px 2px;color:" + css(Palette.MUTED) + ";";
     private static final String MONOSPACED =
             "font-family:ui-monospace,'DejaVu Sans Mono','NanumGothicCoding',monospace;font-size:12px;";
 
     Html draw() {
-        Markup markup = new Markup().open("div", GROUND);
+        Markup markup = Markup.piece("div", GROUND);
         StringBuilder text = new StringBuilder();
         if (summary != null) {
             bubble(markup, "left", 100, "summary", Palette.AMBER_TINT, Palette.AMBER_LINE, "solid", "", summary.text());
@@ -83,7 +83,7 @@ record Bubbles(List<Message> messages, @Nullable RunningSummary summary) {
     }
 
     private static void line(StringBuilder text, String label, String words) {
-        text.append(label)
+        text.append(Words.safe(label))
                 .append(": ")
                 .append(Words.safe(words).replace("\n", "\n  "))
                 .append('\n');

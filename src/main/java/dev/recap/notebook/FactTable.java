@@ -15,15 +15,26 @@ final class FactTable {
             + css(Palette.INK) + ";border:1px solid " + css(Palette.LINE) + ";border-radius:12px;overflow:hidden;"
             + "font-family:system-ui,-apple-system,'Segoe UI','Noto Sans','Noto Sans KR','Apple SD Gothic Neo',"
             + "'Malgun Gothic','NanumBarunGothic','NanumGothic',sans-serif;font-size:13px;line-height:1.5;";
-    private static final String CELL = "padding:8px 12px;text-align:left;vertical-align:top;background:#ffffff;"
-            + "white-space:normal;border:0;border-top:1px solid " + css(Palette.LINE) + ";";
+    private static final String CELL =
+            "padding:8px 12px;text-align:left;vertical-align:top;line-height:1.5;background:#ffffff;"
+                    + "white-space:normal;border:0;border-top:1px solid " + css(Palette.LINE) + ";";
     private static final String HEAD = "padding:8px 12px;text-align:left;background:" + css(Palette.GROUND)
             + ";border:0;font-size:11px;font-weight:600;color:" + css(Palette.MUTED) + ";";
-    private static final String TEXT = CELL + "max-width:420px;overflow-wrap:anywhere;";
+    private static final String TEXT = CELL + "max-width:420px;word-break:keep-all;overflow-wrap:anywhere;";
+
+    private static final Html NONE = new Html(
+            Markup.piece("div", TABLE + "padding:8px 12px;width:fit-content;")
+                    .text("No facts")
+                    .close("div")
+                    .toString(),
+            "No facts");
 
     private FactTable() {}
 
     static Html of(List<Fact> facts) {
+        if (facts.isEmpty()) {
+            return NONE;
+        }
         Markup markup = begin("fact", "type", "importance", "confidence", "status");
         for (Fact fact : facts) {
             markup.open("tr", "background:#ffffff;");
@@ -37,10 +48,13 @@ final class FactTable {
                             status(fact))
                     .close("tr");
         }
-        return end(markup, facts.isEmpty(), facts.stream().map(FactTable::line).collect(Collectors.joining("\n")));
+        return end(markup, facts.stream().map(FactTable::line).collect(Collectors.joining("\n")));
     }
 
     static Html found(List<FactHit> hits) {
+        if (hits.isEmpty()) {
+            return NONE;
+        }
         Markup markup = begin("fact", "score", "words", "meaning", "confidence");
         for (FactHit hit : hits) {
             markup.open("tr", "background:#ffffff;");
@@ -53,7 +67,6 @@ final class FactTable {
         }
         return end(
                 markup,
-                hits.isEmpty(),
                 hits.stream()
                         .map(hit -> number(hit.score()) + "  "
                                 + Words.safe(hit.fact().text()) + " (" + Words.safe(hit.why()) + ")")
@@ -61,20 +74,15 @@ final class FactTable {
     }
 
     private static Markup begin(String... titles) {
-        Markup markup = new Markup().open("table", TABLE).open("thead", "").open("tr", "");
+        Markup markup = Markup.piece("table", TABLE).open("thead", "").open("tr", "");
         for (String title : titles) {
             markup.element("th", HEAD, title);
         }
         return markup.close("tr").close("thead").open("tbody", "");
     }
 
-    private static Html end(Markup markup, boolean isEmpty, String text) {
-        if (isEmpty) {
-            markup.open("tr", "")
-                    .element("td", CELL + "color:" + css(Palette.MUTED) + ";", "No facts")
-                    .close("tr");
-        }
-        return new Html(markup.close("tbody").close("table").toString(), isEmpty ? "No facts" : text);
+    private static Html end(Markup markup, String text) {
+        return new Html(markup.close("tbody").close("table").toString(), text);
     }
 
     private static void fact(Markup markup, Fact fact) {

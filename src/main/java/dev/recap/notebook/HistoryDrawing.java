@@ -60,25 +60,41 @@ final class HistoryDrawing {
                 .draw(Words.line(thread.id().value()));
     }
 
-    /** Each branch has the next colour; what goes straight has the first. */
+    /** Each branch has the next colour; the way to the head has the first. */
     private int[] colours() {
         int[] colours = new int[places.size()];
         Map<Integer, Integer> ofDepth = new HashMap<>();
         int branches = 0;
+        int straight = rootOfHead();
         for (int i = 0; i < colours.length; i++) {
             Place<HistoryStep> place = places.get(i);
-            if (place.isBranch()) {
-                ofDepth.put(place.depth(), ++branches);
+            if (place.isBranch() || isRoot(place)) {
+                ofDepth.put(place.depth(), i == straight ? 0 : ++branches);
             }
             colours[i] = Palette.lane(ofDepth.getOrDefault(place.depth(), 0));
         }
         return colours;
     }
 
+    private int rootOfHead() {
+        int line = places.size() - 1;
+        while (line > 0 && !isHead(places.get(line))) {
+            line--;
+        }
+        while (line > 0 && !isRoot(places.get(line))) {
+            line--;
+        }
+        return line;
+    }
+
+    private static boolean isRoot(Place<HistoryStep> place) {
+        return place.isCut() || place.entry().parent() == null;
+    }
+
     private Picture draw(String thread) {
         long branches = places.stream().filter(Place::isTip).count();
-        String counted = (places.size() == 1 ? "1 checkpoint" : places.size() + " checkpoints")
-                + (isWhole ? "" : ", the newest")
+        String counted = (isWhole ? "" : "the newest ")
+                + (places.size() == 1 ? "1 checkpoint" : places.size() + " checkpoints")
                 + (branches > 1 ? ", " + branches + " branches" : "");
         canvas.text(
                 Lettering.cut("Thread " + thread, Face.TITLE, WIDTH - 2 * MARGIN), MARGIN, 34, Face.TITLE, Palette.INK);

@@ -37,39 +37,32 @@ final class Lettering {
 
     /** Returns the text, or its beginning with an ellipsis when it is wider than there is room. */
     static String cut(String text, Face face, double room) {
-        return cut(Graphemes.split(text), 0, face, room);
-    }
-
-    private static String cut(List<String> clusters, int from, Face face, double room) {
-        double ellipsis = advance(ELLIPSIS, face);
-        StringBuilder fitting = new StringBuilder();
-        int safe = 0;
+        double roomBeforeEllipsis = room - advance(ELLIPSIS, face);
+        int fitting = 0;
+        int end = 0;
         double used = 0;
-        for (String cluster : clusters.subList(from, clusters.size())) {
+        for (String cluster : Graphemes.split(text)) {
             used += advance(cluster, face);
             if (used > room) {
-                fitting.setLength(safe);
-                return fitting.toString().stripTrailing() + ELLIPSIS;
+                return text.substring(0, fitting).stripTrailing() + ELLIPSIS;
             }
-            fitting.append(cluster);
-            if (used + ellipsis <= room) {
-                safe = fitting.length();
-            }
+            end += cluster.length();
+            fitting = used <= roomBeforeEllipsis ? end : fitting;
         }
-        return fitting.toString();
+        return text;
     }
 
-    /** Returns the text in lines, broken at blanks or within a word that is too long; the last that may be is cut. */
+    /** Returns the text in lines, broken at blanks or within a word that is too long, with an ellipsis behind the last. */
     static List<String> wrap(String text, Face face, double room, int most) {
         List<String> lines = new ArrayList<>();
         for (String paragraph : text.strip().lines().toList()) {
-            List<String> clusters = Graphemes.split(paragraph.strip().replace('\t', ' '));
+            List<String> clusters = Graphemes.split(paragraph.strip());
             int from = 0;
             do {
-                if (lines.size() == most - 1) {
-                    boolean isLast = text.strip().endsWith(paragraph.strip());
-                    String last = cut(clusters, from, face, room);
-                    lines.add(isLast || last.endsWith(ELLIPSIS) ? last : cut(last + " " + "M".repeat(400), face, room));
+                if (lines.size() == most) {
+                    String last = lines.remove(most - 1);
+                    lines.add(
+                            cut(last, face, room - advance(ELLIPSIS, face)).replaceAll(ELLIPSIS + "$", "") + ELLIPSIS);
                     return lines;
                 }
                 int end = lineEnd(clusters, from, face, room);

@@ -5,6 +5,18 @@ final class Markup {
 
     private final StringBuilder html = new StringBuilder();
 
+    /** Begins a piece in which notebooks take nothing for a formula. */
+    static Markup piece(String element, String style) {
+        Markup piece = new Markup();
+        piece.html
+                .append('<')
+                .append(element)
+                .append(" class=\"tex2jax_ignore mathjax_ignore\" style=\"")
+                .append(style)
+                .append("\">");
+        return piece;
+    }
+
     Markup open(String element, String style) {
         html.append('<').append(element).append(" style=\"").append(style).append("\">");
         return this;
@@ -26,8 +38,6 @@ final class Markup {
                 case '>' -> html.append("&gt;");
                 case '"' -> html.append("&quot;");
                 case '\'' -> html.append("&#39;");
-                // Between dollars JupyterLab would set formulas.
-                case '$' -> html.append("<span>&#36;</span>");
                 default -> html.append(c);
             }
         }

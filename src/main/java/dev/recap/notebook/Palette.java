@@ -29,9 +29,9 @@ final class Palette {
 
     private Palette() {}
 
-    /** Returns the colour of a branch so far from the straight one. */
-    static int lane(int depth) {
-        return LANES[depth % LANES.length];
+    /** Returns the colour of the n-th branch; 0 is the way to the head, which alone has the first. */
+    static int lane(int branch) {
+        return branch == 0 ? LANES[0] : LANES[1 + (branch - 1) % (LANES.length - 1)];
     }
 
     /** Returns a colour as CSS writes it. */

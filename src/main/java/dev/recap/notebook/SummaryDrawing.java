@@ -80,12 +80,12 @@ final class SummaryDrawing {
     Picture draw() {
         double earlierHeight = card(earlier) + (earlier.isEmpty() ? 0 : GAP);
         double leftHeight = earlierHeight + removed.height();
-        double block = Math.max(leftHeight, Math.max(card(summary), 48));
+        double block = Math.max(leftHeight - GAP, Math.max(card(summary), 48));
         double keptTop = TOP + block + 14;
         double height = keptTop + kept.height() + added.height() + 22;
         Canvas canvas = new Canvas(WIDTH, height);
         heading(canvas);
-        flow(canvas, leftHeight, block);
+        flow(canvas, leftHeight - GAP, block);
         if (!earlier.isEmpty()) {
             card(canvas, MARGIN, TOP, card(earlier), "earlier summary", earlier);
         }
@@ -113,14 +113,14 @@ final class SummaryDrawing {
             double end = RIGHT - 4;
             double middle = (x + end) / 2;
             Path2D band = new Path2D.Double();
-            band.moveTo(x, TOP + 4);
-            band.lineTo(end, TOP + 4);
-            band.lineTo(end, TOP + to - 4);
-            band.curveTo(middle, TOP + to - 4, middle, TOP + from - 8, x, TOP + from - 8);
+            band.moveTo(x, TOP + 6);
+            band.lineTo(end, TOP + 6);
+            band.lineTo(end, TOP + to - 6);
+            band.curveTo(middle, TOP + to - 6, middle, TOP + from - 6, x, TOP + from - 6);
             band.closePath();
             canvas.graphics()
                     .setPaint(new GradientPaint(
-                            (float) x, 0, new Color(Palette.ROSE_TINT), (float) end, 0, new Color(Palette.AMBER_LINE)));
+                            (float) x, 0, new Color(Palette.ROSE_TINT), (float) end, 0, new Color(Palette.AMBER_TINT)));
             canvas.graphics().fill(band);
         }
     }
@@ -154,7 +154,7 @@ final class SummaryDrawing {
         return after > before
                 ? number(after - before) + " tokens more"
                 : number(before - after) + " tokens saved"
-                        + (before == 0 ? "" : " (" + Math.round(100.0 * (before - after) / before) + " %)");
+                        + (before == 0 ? "" : " (" + Math.round(100.0 * (before - after) / before) + "%)");
     }
 
     private static int tokens(ConversationState state) {

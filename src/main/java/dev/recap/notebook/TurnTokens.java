@@ -41,8 +41,9 @@ record TurnTokens(List<Turn> turns, int counted) {
      * @param prompt tokens of its prompt
      * @param full what they would have been with the full history
      * @param isCounted whether the model server has counted the prompt
+     * @param hasNewSummary whether more is summarized in it than in the turn before
      */
-    record Turn(int prompt, int full, boolean isCounted) {}
+    record Turn(int prompt, int full, boolean isCounted, boolean hasNewSummary) {}
 
     /**
      * One step.
@@ -74,17 +75,23 @@ record TurnTokens(List<Turn> turns, int counted) {
         List<Turn> turns = new ArrayList<>();
         TurnId last = null;
         int covered = 0;
+        int coveredBefore = 0;
         for (Step step : oldestFirst) {
             covered += step.covered();
             if (step.prompt() > 0) {
-                Turn turn = new Turn(step.prompt(), step.prompt() - step.summary() + covered, step.isCounted());
                 boolean isSame = step.turn().equals(last);
+                Turn turn = new Turn(
+                        step.prompt(),
+                        step.prompt() - step.summary() + covered,
+                        step.isCounted(),
+                        covered > coveredBefore);
                 if (!isSame) {
                     turns.add(turn);
                 } else if (turn.prompt() > turns.get(turns.size() - 1).prompt()) {
                     turns.set(turns.size() - 1, turn);
                 }
                 last = step.turn();
+                coveredBefore = covered;
             }
         }
         return new TurnTokens(
