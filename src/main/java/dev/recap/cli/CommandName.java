@@ -23,9 +23,9 @@ enum CommandName {
             Set.of(Option.CHECKPOINT),
             false),
     HISTORY(
-            "show a thread's checkpoints: a tree, or as JSON the newest first",
+            "show a thread's checkpoints: a tree, a picture of it, or as JSON the newest first",
             Set.of(Option.THREAD),
-            Set.of(Option.LIMIT, Option.BEFORE),
+            Set.of(Option.LIMIT, Option.BEFORE, Option.FORMAT, Option.OUTPUT),
             false),
     SEARCH(
             "find what was said in a thread by its words, also what was summarized away or stands on another branch",
@@ -95,7 +95,11 @@ enum CommandName {
             Set.of(Option.THREAD, Option.KEEP, Option.YOUNGER_THAN, Option.WITHOUT_ARCHIVE, Option.COMPACT),
             false),
     DELETE("delete a thread with all its branches, messages and summaries", Set.of(Option.THREAD), Set.of(), false),
-    GRAPH("print the graph a conversation runs through", Set.of(), Set.of(Option.FORMAT), false),
+    GRAPH(
+            "print the graph a conversation runs through, or draw it",
+            Set.of(),
+            Set.of(Option.FORMAT, Option.OUTPUT),
+            false),
     MEMORY_FACTS(
             "list the facts about a user, the most important first, then those that newer ones contradict",
             Set.of(Option.USER),

@@ -4,25 +4,40 @@ import dev.recap.ConversationThread;
 import dev.recap.Recap;
 import dev.recap.checkpoint.ThreadInfo;
 import dev.recap.message.CheckpointId;
+import dev.recap.notebook.Picture;
 import java.util.ArrayList;
 import java.util.List;
 
 final class HistoryCommand implements RecapCommand {
 
+    private static final String NAME = "history";
+
     @Override
     public void run(Arguments arguments, Console console) {
+        boolean isPicture = PictureFormat.isPicture(arguments, console, NAME, "tree");
+        if (isPicture && arguments.has(Option.BEFORE)) {
+            throw new UsageException("A picture shows the newest checkpoints; --before goes without --format png.");
+        }
         int limit = arguments.number(Option.LIMIT, 0, Integer.MAX_VALUE);
         CheckpointId before = Threads.checkpoint(arguments, Option.BEFORE);
         try (Recap recap = Threads.openExisting(arguments, console)) {
             ConversationThread thread = Threads.thread(recap, arguments);
-            HistoryPages pages = new HistoryPages(thread, limit, before);
-            if (arguments.has(Option.JSON)) {
-                JsonArray array = new JsonArray(console.output());
-                pages.forEach(checkpoint -> array.add(StateJson.of(checkpoint)));
-                array.end();
-            } else {
-                draw(pages, console.output());
+            if (isPicture) {
+                boolean isLimited = arguments.has(Option.LIMIT);
+                Picture picture = isLimited ? Picture.history(thread, limit) : Picture.history(thread);
+                PictureFormat.print(picture, NAME, arguments, console);
+                return;
             }
+            HistoryPages pages = new HistoryPages(thread, limit, before);
+            Destination.print(arguments, console, output -> {
+                if (arguments.has(Option.JSON)) {
+                    JsonArray array = new JsonArray(output);
+                    pages.forEach(checkpoint -> array.add(StateJson.of(checkpoint)));
+                    array.end();
+                } else {
+                    draw(pages, output);
+                }
+            });
         }
     }
 

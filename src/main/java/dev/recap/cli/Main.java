@@ -12,6 +12,8 @@ public final class Main {
 
     /** Runs one command and ends the process: 0 done, 1 failed, 2 wrong usage. */
     public static void main(String[] arguments) {
+        // Pictures are drawn for files only; a display that cannot be reached would be in the way.
+        System.setProperty("java.awt.headless", "true");
         Map<String, String> environment = System.getenv();
         Console console = new Console(
                 new FileInputStream(FileDescriptor.in),

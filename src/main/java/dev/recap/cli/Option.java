@@ -9,7 +9,10 @@ enum Option {
     FROM("--from", "C", "the earlier checkpoint"),
     TO("--to", "C", "the later checkpoint"),
     BEFORE("--before", "C", "only checkpoints older than this one"),
-    LIMIT("--limit", "N", "how many at most; all by default, of search 10, of memory search 5 of each kind"),
+    LIMIT(
+            "--limit",
+            "N",
+            "how many at most; all by default, of search 10, of memory search 5 of each kind, of a picture 60, and never over 400"),
     TURN_ID("--turn-id", "I", "id of the turn: an answered one is not asked again, a stopped one is finished"),
     METADATA("--metadata", "KEY=VALUE", "recorded with the turn; of threads: only those that have it; may be repeated"),
     REJECT("--reject", null, "fail when another turn is running instead of waiting for it up to 60 s"),
@@ -24,7 +27,7 @@ enum Option {
     FORMAT(
             "--format",
             "F",
-            "graph: mermaid; export: markdown (default), jsonl (default for .jsonl), openai (for .json), langchain; import:"
+            "graph: mermaid (default) or png; history: tree (default) or png; export: markdown (default), jsonl (default for .jsonl), openai (for .json), langchain; import:"
                     + " told by the file, or one of the last three; of memory: profile, short-term, long-term or all"),
     OUTPUT("--output", "FILE", "file to write, - for the output; - by default"),
     LANGUAGE("--language", "ko|en", "what is spoken in the demo; Korean by default"),

@@ -15,11 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Output {
 
+    private final OutputStream stream;
     private final Writer writer;
     private final Style style;
     private @Nullable IOException failure;
 
     Output(OutputStream stream, Style style) {
+        this.stream = stream;
         // Given whole, a pair of surrogates is written also when its halves come in two pieces.
         this.writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
         this.style = style;
@@ -42,6 +44,18 @@ final class Output {
     void line(String text) {
         print(text);
         print("\n");
+    }
+
+    /** Writes what is no text. */
+    void bytes(byte[] bytes) {
+        flush();
+        if (failure == null) {
+            try {
+                stream.write(bytes);
+            } catch (IOException e) {
+                failure = e;
+            }
+        }
     }
 
     /** Prints words that came from elsewhere: a terminal gets no control characters that would act on it. */

@@ -36,7 +36,7 @@ final class BadInputIT {
         recap.run("history", "--thread", "T", "--limit", "-1").failedWith(2, "--limit");
         recap.run("history", "--thread", "T", "--limit", "abc").failedWith(2, "abc");
         recap.run("search", "--thread", "T").failedWith(2, "query");
-        recap.run("graph", "--format", "png").failedWith(2, "png");
+        recap.run("graph", "--format", "svg").failedWith(2, "svg");
         assertThat(folder).as("nothing was opened").isEmptyDirectory();
     }
 

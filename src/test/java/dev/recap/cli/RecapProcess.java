@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -120,6 +121,16 @@ final class RecapProcess {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Runs with its output in a file, byte for byte, and returns the exit code. */
+    int runInto(File out, String... arguments) throws IOException {
+        Process process = builder(arguments)
+                .redirectOutput(out)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        process.getOutputStream().close();
+        return process.onExit().orTimeout(90, TimeUnit.SECONDS).join().exitValue();
     }
 
     /** Starts a run that is talked to while it goes on. */
