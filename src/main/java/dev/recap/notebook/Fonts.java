@@ -57,8 +57,18 @@ final class Fonts {
         return new Font(family, Font.PLAIN, 12);
     }
 
+    /**
+     * Returns the fonts of this machine.
+     *
+     * @throws PictureException if it has none
+     */
     static Fonts installed() {
-        return Installed.FONTS;
+        try {
+            return Installed.FONTS;
+        } catch (InternalError | NoClassDefFoundError e) {
+            throw new PictureException(
+                    "Pictures need fonts, and this machine has none; install some, such as Debian's fonts-dejavu.", e);
+        }
     }
 
     /** Returns the font that a character readers see is drawn in, or nothing when no font has it. */

@@ -25,6 +25,7 @@ final class HistoryDrawing {
     private final List<Place<HistoryStep>> places;
     private final @Nullable CheckpointId head;
     private final boolean isWhole;
+    private final int deepest;
     private final double lane;
     private final int[] colours;
     private final Canvas canvas;
@@ -33,7 +34,7 @@ final class HistoryDrawing {
         this.places = places;
         this.head = head;
         this.isWhole = isWhole;
-        int deepest = places.stream().mapToInt(Place::depth).max().orElse(0);
+        this.deepest = places.stream().mapToInt(Place::depth).max().orElse(0);
         this.lane = Math.min(WIDEST_LANE, LANES_ROOM / Math.max(1, deepest));
         this.colours = colours();
         this.canvas = new Canvas(WIDTH, TOP + ROW * places.size() + 16);
@@ -160,7 +161,6 @@ final class HistoryDrawing {
     private void words(int line) {
         Place<HistoryStep> place = places.get(line);
         HistoryStep step = place.entry();
-        int deepest = places.stream().mapToInt(Place::depth).max().orElse(0);
         double x = MARGIN + 20 + deepest * lane;
         double baseline = y(line) + 4.5;
         canvas.textUpTo(String.valueOf(step.step()), x + 28, baseline, Face.SMALL, Palette.FAINT);

@@ -40,6 +40,8 @@ final class SummaryDrawing {
     private final SummaryRows removed;
     private final SummaryRows kept;
     private final SummaryRows added;
+    private final int tokensBefore;
+    private final int tokensAfter;
     private final List<String> summary;
     private final List<String> earlier;
 
@@ -51,6 +53,9 @@ final class SummaryDrawing {
         removed = new SummaryRows(only(before, right, false), MOST_REMOVED);
         kept = new SummaryRows(only(after, left, true), MOST_KEPT);
         added = new SummaryRows(only(after, left, false), MOST_KEPT);
+        MessageTokens tokens = new MessageTokens(TokenCounter.ofModel(TurnTokens.ENCODING_OF));
+        tokensBefore = count(before, tokens);
+        tokensAfter = count(after, tokens);
         summary = lines(after.runningSummary(), MOST_LINES);
         boolean isNew =
                 before.runningSummary() != null && !before.runningSummary().equals(after.runningSummary());
@@ -127,8 +132,6 @@ final class SummaryDrawing {
 
     private void heading(Canvas canvas) {
         canvas.text("Before and after the summary", MARGIN, 36, Face.TITLE, Palette.INK);
-        int tokensBefore = tokens(before);
-        int tokensAfter = tokens(after);
         double most = Math.max(1, Math.max(tokensBefore, tokensAfter));
         bar(canvas, MARGIN, "Before", before, tokensBefore, tokensBefore / most, Palette.ROSE_LINE);
         bar(canvas, RIGHT, "After", after, tokensAfter, tokensAfter / most, Palette.AMBER_LINE);
@@ -157,8 +160,7 @@ final class SummaryDrawing {
                         + (before == 0 ? "" : " (" + Math.round(100.0 * (before - after) / before) + "%)");
     }
 
-    private static int tokens(ConversationState state) {
-        MessageTokens tokens = new MessageTokens(TokenCounter.ofModel(TurnTokens.ENCODING_OF));
+    private static int count(ConversationState state, MessageTokens tokens) {
         return tokens.of(state.messages())
                 + state.summary().map(summary -> tokens.of(summary.text())).orElse(0);
     }
@@ -171,6 +173,6 @@ final class SummaryDrawing {
             parts.add(added.count() + " added");
         }
         return "Before and after a summary: of the messages " + String.join(", ", parts) + "; "
-                + saved(tokens(before), tokens(after)) + ".";
+                + saved(tokensBefore, tokensAfter) + ".";
     }
 }

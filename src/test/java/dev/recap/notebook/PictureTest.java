@@ -204,12 +204,17 @@ final class PictureTest {
     }
 
     @Test
-    void everyPicture_ofAHugeMessage_isOfUsualSize() {
-        ConversationThread thread =
-                talk("T", "가".repeat(2_000_000), "😀".repeat(100_000), "x\n".repeat(100_000), "\u0301".repeat(50_000));
+    void everyPicture_ofHugeMessages_isOfUsualSize() {
+        try (Recap plain = Recap.builder(model).summarize(SummaryPolicy.never()).build()) {
+            ConversationThread thread = plain.thread("T");
+            for (String text : List.of("가".repeat(1_000_000), "😀".repeat(50_000), "x\n".repeat(50_000))) {
+                thread.send(text);
+            }
 
-        assertThat(Picture.history(thread).width()).isLessThan(900);
-        assertThat(Picture.summary(thread).height()).isLessThan(1_000);
+            assertThat(Picture.history(thread).width()).isLessThan(900);
+        }
+        ConversationState huge = state("가".repeat(100_000) + "\u0301".repeat(10_000));
+        assertThat(Picture.summary(huge, huge).height()).isLessThan(1_000);
     }
 
     @Test
