@@ -132,7 +132,14 @@ class ArchitectureTest {
                 recap("model"),
                 LANGCHAIN4J,
                 JACKSON);
-        table.put("notebook", all(everything, "org.dflib.jjava..", "net.sourceforge.plantuml..", "org.knowm.xchart..", "javax.imageio.."));
+        table.put(
+                "notebook",
+                all(
+                        everything,
+                        "org.dflib.jjava..",
+                        "net.sourceforge.plantuml..",
+                        "org.knowm.xchart..",
+                        "javax.imageio.."));
         table.put(
                 "notebook.kernel",
                 List.of(recap("message"), "jdk.jshell..", "org.dflib.jjava..", "com.google.gson..", "org.zeromq.."));

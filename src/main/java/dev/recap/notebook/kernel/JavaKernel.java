@@ -151,6 +151,7 @@ final class JavaKernel extends BaseKernel {
     private void abortWaiting(ShellReplyEnvironment failed) {
         JupyterConnection to = requireNonNull(connection);
         ShellChannel shell = (ShellChannel) failed.getShell();
+        failed.resolveDeferrals();
         try {
             Thread.sleep(LATE.toMillis());
         } catch (InterruptedException e) {
