@@ -14,7 +14,7 @@ record OfflineRecollection(String question, List<Statement> notes) {
 
     /** What a line of the memory has besides the fact's own words. */
     private static final Pattern AROUND_FACT =
-            Pattern.compile("(?m)^- \\[[a-z]{1,20}\\] | \\((?:importance|중요도): \\d{1,2}\\)$");
+            Pattern.compile("(?m)^- (?:\\[[a-z]{1,20}\\] )?| \\((?:importance|중요도): \\d{1,2}\\)$");
 
     private static final Pattern HEADING = Pattern.compile("(?m)^## .*\\R.*$");
 

@@ -1,14 +1,20 @@
 package dev.recap.notebook;
 
+import dev.recap.Reply;
+import dev.recap.ThreadState;
+import dev.recap.message.ConversationState;
+import dev.recap.message.Message;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.dflib.jjava.jupyter.Extension;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.display.Renderer;
 import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
 
 /**
- * Shows pictures and HTML as what they are in the notebooks of any kernel that is built on jjava-jupyter. Such a kernel
+ * Shows pictures and HTML as what they are, and what was said as bubbles, in the notebooks of any kernel that is built on jjava-jupyter. Such a kernel
  * finds it by itself; nobody else needs it.
  */
 public final class NotebookExtension implements Extension {
@@ -30,8 +36,20 @@ public final class NotebookExtension implements Extension {
                     data.putText(picture.description());
                     picture.advice().ifPresent(kernel.getIO().err::println);
                 }));
-        renderer.createRegistration(Html.class)
+        html(renderer, Html.class, html -> html);
+        html(renderer, Reply.class, reply -> Html.messages(List.of(reply.message())));
+        html(renderer, Message.class, message -> Html.messages(List.of(message)));
+        html(renderer, ConversationState.class, Html::messages);
+        html(renderer, ThreadState.class, state -> Html.messages(state.values()));
+    }
+
+    private static <T> void html(Renderer renderer, Class<T> type, Function<T, Html> shape) {
+        renderer.createRegistration(type)
                 .preferring(MIMEType.TEXT_HTML)
-                .register((html, context) -> context.renderIfRequested(MIMEType.TEXT_HTML, html::html));
+                .register((value, context) -> context.renderIfRequested(MIMEType.TEXT_HTML, (mime, data) -> {
+                    Html html = shape.apply(value);
+                    data.putData(mime, html.html());
+                    data.putText(html.text());
+                }));
     }
 }

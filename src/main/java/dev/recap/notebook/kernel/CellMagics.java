@@ -56,6 +56,9 @@ final class CellMagics {
     }
 
     private static void maven(List<String> arguments) throws CellFailure {
+        if (arguments.isEmpty()) {
+            throw new CellFailure("NoCoordinates", "Name what is wanted, as in %" + "maven " + OURS + ":VERSION");
+        }
         for (String coordinates : arguments) {
             if (!coordinates.equals(OURS) && !coordinates.startsWith(OURS + ":")) {
                 throw new CellFailure(

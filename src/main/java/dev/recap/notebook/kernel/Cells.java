@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.EvalException;
@@ -38,6 +39,9 @@ final class Cells implements AutoCloseable {
             "java.util.regex.*",
             "java.util.stream.*",
             "static org.dflib.jjava.jupyter.kernel.BaseNotebookStatics.*");
+
+    /** How the virtual machine calls a variable of a cell when it is {@code null}. */
+    private static final Pattern INNER_NAME = Pattern.compile("REPL\\.\\$JShell\\$\\w+\\.");
 
     /** What runs a line that begins with a percent sign. */
     interface Magic {
@@ -86,7 +90,7 @@ final class Cells implements AutoCloseable {
      * Evaluates a cell.
      *
      * @param number the cell's number, for its errors
-     * @return what its last expression came to, or {@code null} when it ends otherwise
+     * @return what its last expression came to, or {@code null} when it ends otherwise, with a semicolon for example
      * @throws CellFailure if something in it does not compile, throws, or is interrupted; what stood before is done
      */
     @Nullable
@@ -112,7 +116,11 @@ final class Cells implements AutoCloseable {
                     return value;
                 }
                 case COMPLETE, COMPLETE_WITH_SEMI -> {
-                    value = evaluate(new Snippet(number, cell, offset), info.source());
+                    Object came = evaluate(new Snippet(number, cell, offset), info.source());
+                    String written =
+                            rest.substring(0, rest.length() - info.remaining().length());
+                    // What ends with a semicolon is done for what it does.
+                    value = written.stripTrailing().endsWith(";") ? null : came;
                     rest = info.remaining();
                 }
                 default -> {
@@ -173,7 +181,9 @@ final class Cells implements AutoCloseable {
             throw failures.thrown(unresolved, missing(unresolved.getSnippet()));
         } else if (event.exception() instanceof EvalException thrown) {
             Throwable itself = execution.thrown();
-            throw failures.thrown(thrown, itself == null ? thrown.getMessage() : itself.getLocalizedMessage());
+            String message = itself == null ? thrown.getMessage() : itself.getLocalizedMessage();
+            throw failures.thrown(
+                    thrown, message == null ? null : INNER_NAME.matcher(message).replaceAll(""));
         }
         if (event.status() == Status.RECOVERABLE_DEFINED || event.status() == Status.RECOVERABLE_NOT_DEFINED) {
             tellWhatIsMissing((DeclarationSnippet) event.snippet());

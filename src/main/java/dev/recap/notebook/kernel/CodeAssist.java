@@ -1,6 +1,7 @@
 package dev.recap.notebook.kernel;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import jdk.jshell.SourceCodeAnalysis;
@@ -19,9 +20,17 @@ import org.jspecify.annotations.Nullable;
 final class CodeAssist {
 
     private final SourceCodeAnalysis analysis;
+    private final Set<String> magics;
 
-    CodeAssist(SourceCodeAnalysis analysis) {
+    /**
+     * Makes an assistant.
+     *
+     * @param analysis of the JShell that runs the cells
+     * @param magics what may stand behind a percent sign
+     */
+    CodeAssist(SourceCodeAnalysis analysis, Set<String> magics) {
         this.analysis = analysis;
+        this.magics = magics;
     }
 
     /** The snippet that is being written, without those before it in its cell. */
@@ -30,6 +39,9 @@ final class CodeAssist {
     /** Returns what could stand at a place of a cell. */
     ReplacementOptions complete(String cell, int letters) {
         Written written = written(cell, letters);
+        if (written.code().stripLeading().startsWith("%")) {
+            return completeMagic(cell, written, letters);
+        }
         int[] anchor = {written.code().length()};
         List<String> words = analysis
                 .completionSuggestions(written.code(), written.code().length(), anchor)
@@ -43,15 +55,36 @@ final class CodeAssist {
         return new ReplacementOptions(words, from, letters);
     }
 
+    private ReplacementOptions completeMagic(String cell, Written written, int letters) {
+        int begin = written.code().indexOf('%') + 1;
+        String word = written.code().substring(begin);
+        List<String> words =
+                magics.stream().filter(name -> name.startsWith(word)).sorted().toList();
+        return new ReplacementOptions(words, cell.codePointCount(0, written.begin() + begin), letters);
+    }
+
     /** Returns what is known about what stands at a place, or {@code null} when nothing is. */
     @Nullable
     DisplayData inspect(String cell, int letters, boolean inDetail) {
-        Written written = written(cell, letters);
-        String text = analysis.documentation(written.code(), written.code().length(), inDetail).stream()
+        String code = written(cell, letters).code();
+        String text = documentation(code, inDetail);
+        if (text.isEmpty() && !code.isEmpty()) {
+            // JShell knows what a method is where its arguments begin.
+            int end = cell.offsetByCodePoints(0, Math.min(letters, cell.codePointCount(0, cell.length())));
+            int wordEnd = end;
+            while (wordEnd < cell.length() && Character.isJavaIdentifierPart(cell.charAt(wordEnd))) {
+                wordEnd++;
+            }
+            text = documentation(code + cell.substring(end, wordEnd) + "(", inDetail);
+        }
+        return text.isEmpty() ? null : new DisplayData(text);
+    }
+
+    private String documentation(String code, boolean inDetail) {
+        return analysis.documentation(code, code.length(), inDetail).stream()
                 .flatMap(found -> Stream.of(found.signature(), found.javadoc()))
                 .filter(part -> part != null && !part.isBlank())
                 .collect(Collectors.joining("\n\n"));
-        return text.isEmpty() ? null : new DisplayData(text);
     }
 
     /** Returns in {@link BaseKernel}'s words whether a cell is whole; {@code ""} when more lines have to follow. */

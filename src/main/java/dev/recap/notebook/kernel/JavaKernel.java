@@ -101,7 +101,7 @@ final class JavaKernel extends BaseKernel {
     }
 
     private CodeAssist assist() {
-        return new CodeAssist(cells().analysis());
+        return new CodeAssist(cells().analysis(), magicsRegistry.getLineMagicNames());
     }
 
     @Override

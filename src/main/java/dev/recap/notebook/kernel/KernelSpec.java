@@ -77,6 +77,9 @@ public final class KernelSpec {
         List<String> command = List.of(
                 java.toString(),
                 "-javaagent:" + jar,
+                // Cells run once: what takes time is loading and compiling, of which these two do less.
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Dfile.encoding=UTF-8",
                 "-Djava.awt.headless=true",
                 "-jar",

@@ -73,6 +73,11 @@ abstract class KernelContract {
                 .isTrue();
         assertThat(kernel.execute("unseen = 4;").succeeded().result().isMissingNode())
                 .isTrue();
+        assertThat(kernel.execute("System.out.printf(\"%d\", 3);")
+                        .succeeded()
+                        .result()
+                        .isMissingNode())
+                .isTrue();
         assertThat(kernel.execute("").succeeded().result().isMissingNode()).isTrue();
         assertThat(kernel.execute("// 아무것도").succeeded().result().isMissingNode())
                 .isTrue();
@@ -139,6 +144,14 @@ abstract class KernelContract {
                 .contains("line 8")
                 .contains("→ throw new IllegalStateException")
                 .contains("Caused by java.lang.RuntimeException: 원인");
+    }
+
+    @Test
+    void nullVariable_isNamed_asTheCellNamesIt() {
+        String trace = kernel.execute("String nobody = null;\nnobody.length()")
+                .failed("NullPointerException")
+                .trace();
+        assertThat(trace).contains("because \"nobody\" is null");
     }
 
     @Test
@@ -244,6 +257,11 @@ abstract class KernelContract {
                         .path("text/plain")
                         .asText())
                 .contains("String.substring(int beginIndex");
+        assertThat(kernel.inspect("\"a\".substring(1)", 7)
+                        .path("data")
+                        .path("text/plain")
+                        .asText())
+                .contains("String.substring(int beginIndex");
         assertThat(kernel.inspect("", 0).path("found").asBoolean()).isFalse();
     }
 
@@ -281,6 +299,7 @@ abstract class KernelContract {
                         .failed("NotFetched")
                         .trace())
                 .contains("org.example:other:1");
+        assertThat(kernel.execute("%maven").failed("NoCoordinates").trace()).contains("dev.recap:recap:VERSION");
         assertThat(kernel.execute("%nothing").failed("UndefinedMagic").trace()).contains("%classpath");
     }
 
