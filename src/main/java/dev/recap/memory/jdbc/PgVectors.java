@@ -48,53 +48,66 @@ final class PgVectors implements VectorColumns {
             + " ALTER COLUMN embedding SET STORAGE MAIN, ALTER COLUMN embedding SET STATISTICS 0,"
             + " SET (toast_tuple_target = %d)";
 
+    private static final String IS_THERE = "(vector IS NOT NULL OR embedding IS NOT NULL)";
     private static final String USER = "(SELECT key FROM recap.memory_user WHERE id = ?)";
 
     private final Database database;
     private final String type;
     private final String nearest;
 
-    private PgVectors(Database database, String schema) {
+    /**
+     * Makes one.
+     *
+     * @param type of the vectors
+     * @param nearest the search, or the function that stands for it
+     */
+    private PgVectors(Database database, String type, String nearest) {
         this.database = database;
-        this.type = schema + ".vector";
+        this.type = type;
+        this.nearest = nearest;
+    }
+
+    /** Returns the statement that searches. */
+    private static String search(String schema) {
         // A vector of zeros has no direction; it is as far as one at a right angle, here as in Java. The asked one is a
         // query of its own, or the server makes it of the array anew for every row; it also sorts the places alone, not
         // rows with their vectors. LIMIT 1 keeps it from joining with the facts of all users.
-        String distance = "coalesce(nullif(embedding OPERATOR(" + schema + ".<=>) (SELECT " + place() + "), 'NaN'), 1)";
-        this.nearest = "SELECT " + FactRow.COLUMNS + ", vector, distance, seq FROM (SELECT user_key, seq,"
+        String distance = "coalesce(nullif(embedding OPERATOR(" + schema + ".<=>) (SELECT " + place(type(schema))
+                + "), 'NaN'), 1)";
+        return "SELECT " + FactRow.COLUMNS + ", vector, distance, seq FROM (SELECT user_key, seq,"
                 + " CASE WHEN vector IS NULL THEN " + distance + " END AS distance"
-                + " FROM recap.fact WHERE user_key = " + USER + " AND " + ByteVectors.COMPARABLE + " AND " + isThere()
+                + " FROM recap.fact WHERE user_key = " + USER + " AND " + ByteVectors.COMPARABLE + " AND " + IS_THERE
                 + " ORDER BY vector IS NULL, distance, seq LIMIT CAST(? AS bigint)"
                 + " + (SELECT count(*) FROM recap.fact WHERE user_key = " + USER + " AND vector IS NOT NULL)) near"
                 + ", LATERAL (SELECT " + FactRow.COLUMNS + ", vector FROM recap.fact"
                 + " WHERE user_key = near.user_key AND seq = near.seq LIMIT 1) found";
     }
 
+    private static String type(String schema) {
+        return schema + ".vector";
+    }
+
     /** Travels as an array, in four bytes a value, where a vector would as text. */
-    private String place() {
+    private static String place(String type) {
         return "CAST(CAST(? AS real[]) AS " + type + ")";
     }
 
     private record Found(
-            String schema, boolean hasColumn, boolean mayAlter, boolean keepsRowsWhole, long mostInAPage) {}
+            String schema,
+            boolean hasColumn,
+            boolean mayAlter,
+            boolean keepsRowsWhole,
+            long mostInAPage,
+            NearestFunction function,
+            boolean hasFunction,
+            boolean mayMakeFunction) {}
 
-    /** Makes the column where it is missing; returns {@code null} where the extension is, or the right to add a column. */
+    /**
+     * Makes the column and the function where they are missing; returns {@code null} where the extension is, or the right to
+     * add a column. Without the right to make a function the statement is sent for which it stands.
+     */
     static @Nullable PgVectors find(Database database) {
-        List<Found> extension = database.read(session -> {
-            String schema;
-            try (ResultSet row = session.query(EXTENSION)) {
-                if (!row.next()) {
-                    return List.of();
-                }
-                schema = row.getString(1);
-            }
-            return List.of(new Found(
-                    schema,
-                    session.number(HAS_COLUMN) > 0,
-                    session.number(MAY_ALTER) > 0,
-                    session.number(KEEPS_ROWS_WHOLE) > 0,
-                    session.number(MOST_IN_A_PAGE)));
-        });
+        List<Found> extension = database.read(PgVectors::look);
         if (extension.isEmpty()) {
             return null;
         }
@@ -102,12 +115,43 @@ final class PgVectors implements VectorColumns {
         if (!found.hasColumn() && !found.mayAlter()) {
             return null;
         }
-        PgVectors vectors = new PgVectors(database, found.schema());
-        if (found.mayAlter() && !(found.hasColumn() && found.keepsRowsWhole())) {
-            String alter = ALTER.formatted(vectors.type, found.mostInAPage());
-            database.write(session -> session.update(alter));
+        boolean alters = found.mayAlter() && !(found.hasColumn() && found.keepsRowsWhole());
+        boolean makes = found.mayAlter() && !found.hasFunction() && found.mayMakeFunction();
+        if (alters || makes) {
+            database.write(session -> {
+                if (alters) {
+                    session.update(ALTER.formatted(type(found.schema()), found.mostInAPage()));
+                }
+                if (makes) {
+                    found.function().make(session);
+                }
+                return found;
+            });
         }
-        return vectors;
+        return new PgVectors(
+                database,
+                type(found.schema()),
+                makes || found.hasFunction() ? NearestFunction.CALL : search(found.schema()));
+    }
+
+    private static List<Found> look(Session session) throws SQLException {
+        String schema;
+        try (ResultSet row = session.query(EXTENSION)) {
+            if (!row.next()) {
+                return List.of();
+            }
+            schema = row.getString(1);
+        }
+        NearestFunction function = new NearestFunction(search(schema));
+        return List.of(new Found(
+                schema,
+                session.number(HAS_COLUMN) > 0,
+                session.number(MAY_ALTER) > 0,
+                session.number(KEEPS_ROWS_WHOLE) > 0,
+                session.number(MOST_IN_A_PAGE),
+                function,
+                function.isThere(session),
+                function.mayBeMade(session)));
     }
 
     @Override
@@ -117,7 +161,7 @@ final class PgVectors implements VectorColumns {
 
     @Override
     public String places() {
-        return "?, ?, ?, " + place();
+        return "?, ?, ?, " + place(type);
     }
 
     @Override
@@ -133,7 +177,7 @@ final class PgVectors implements VectorColumns {
     /** What was written as bytes by a store that knew of no other column is newer than what the other column holds. */
     @Override
     public String isThere() {
-        return "(vector IS NOT NULL OR embedding IS NOT NULL)";
+        return IS_THERE;
     }
 
     private record Ranked(Near near, long seq) {}

@@ -82,6 +82,43 @@ final class PgvectorColumnIT {
         }
     }
 
+    /** A role that may use the tables but make nothing, in a database with the function and in one of a Recap without it. */
+    @Test
+    void open_mayMakeNothing_searchesWithTheFunctionAndWithoutIt() {
+        String url = Pgvector.newDatabase();
+        Pgvector.create(url);
+        PostgresServer.withPgvector().makeGuest();
+        String guest = url.replaceFirst("user=[^&]*", "user=" + PostgresServer.GUEST);
+        try (MemoryStore owner = PostgresMemoryStore.open(url, null, null)) {
+            PostgresServer.execute(
+                    url,
+                    "GRANT USAGE ON SCHEMA recap, \"the Extensions\" TO recap_guest;"
+                            + " GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA recap TO recap_guest");
+            Fact east = add(owner, "east", 1, 0);
+            Fact north = add(owner, "north", 0, 1);
+            try (MemoryStore with = PostgresMemoryStore.open(guest, null, PostgresServer.GUEST_PASSWORD)) {
+                assertThat(nearest(with, 1, 0)).containsExactly(east, north);
+            }
+            PostgresServer.execute(url, "DROP FUNCTION recap.nearest_facts");
+            try (MemoryStore without = PostgresMemoryStore.open(guest, null, PostgresServer.GUEST_PASSWORD)) {
+                assertThat(nearest(without, 1, 0)).containsExactly(east, north);
+            }
+        }
+    }
+
+    /** What another Recap, or another schema of the extension, made of the function is not what this one asks. */
+    @Test
+    void open_functionIsAnother_replacesIt() {
+        String url = Pgvector.newDatabase();
+        Pgvector.create(url);
+        PostgresMemoryStore.open(url, null, null).close();
+        PostgresServer.execute(url, "CREATE SCHEMA \"else$$where\"; ALTER EXTENSION vector SET SCHEMA \"else$$where\"");
+        try (MemoryStore store = PostgresMemoryStore.open(url, null, null)) {
+            Fact east = add(store, "east", 1, 0);
+            assertThat(nearest(store, 0, 1)).containsExactly(east);
+        }
+    }
+
     private static List<Fact> nearest(MemoryStore store, float... values) {
         return store.facts().nearest(SUA, vector(values), 9).stream()
                 .map(Near::fact)
