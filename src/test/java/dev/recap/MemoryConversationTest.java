@@ -12,7 +12,9 @@ import dev.recap.memory.ExtractedFact;
 import dev.recap.memory.Fact;
 import dev.recap.memory.Memory;
 import dev.recap.memory.Profile;
+import dev.recap.model.OfflineModel;
 import dev.recap.testing.ScriptedModel;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -23,6 +25,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said in one conversation of a user is there in the next. */
@@ -194,6 +197,24 @@ class MemoryConversationTest {
             assertThat(thread.history(9))
                     .extracting(Checkpoint::node)
                     .containsExactly("conversation", "__start__", "__start__");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "안녕하세요 저는 수아예요., 제 이름 기억하세요?, 수아",
+        "제 이름은 수아예요., 제 이름이 뭐였죠?, 수아",
+        "My name is Sua., What is my name?, Sua"
+    })
+    void send_offlineModel_answersFromWhatIsRemembered(String said, String asked, String name) {
+        OfflineModel model = OfflineModel.create();
+        for (Normalizer.Form form : List.of(Normalizer.Form.NFC, Normalizer.Form.NFD)) {
+            try (Recap recap =
+                    Recap.builder(model).memory(Memory.builder(model).build()).build()) {
+                recap.user("u").thread("1").send(Normalizer.normalize(said, form));
+                recap.user("u").thread("1").end();
+                assertThat(recap.user("u").thread("2").send(asked).text()).contains(name);
+            }
         }
     }
 }

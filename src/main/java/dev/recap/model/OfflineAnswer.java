@@ -21,9 +21,7 @@ final class OfflineAnswer {
      * @param before what is known, oldest first: the summary's statements, then the messages'
      */
     OfflineAnswer(List<Statement> before) {
-        this.notes = before.stream()
-                .filter(statement -> statement.speaker() == Statement.Speaker.NOTE)
-                .toList();
+        this.notes = before.stream().filter(Statement::isNote).toList();
         this.said = worthKeeping(
                 distinct(before.stream().filter(Statement::isByUser).toList()));
     }
@@ -89,9 +87,15 @@ final class OfflineAnswer {
                 .flatMap(Optional::stream)
                 .reduce((first, second) -> second)
                 .or(() -> notes.stream()
-                        .map(note -> fact.inNote(note.text()))
+                        .map(note -> inNote(fact, note))
                         .flatMap(Optional::stream)
                         .reduce((first, second) -> second));
+    }
+
+    /** A note of whoever set the model up may speak of the model as "I". */
+    private static Optional<String> inNote(PersonalFact fact, Statement note) {
+        Optional<String> told = fact.inNote(note.text());
+        return note.speaker() == Statement.Speaker.REMEMBERED ? told.or(() -> fact.in(note.text())) : told;
     }
 
     private static Optional<String> overview(List<Statement> statements) {

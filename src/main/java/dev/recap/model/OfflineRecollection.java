@@ -27,6 +27,9 @@ record OfflineRecollection(String question, List<Statement> notes) {
         String block = message.substring(Transcript.REMEMBERED_OPEN.length(), close);
         String told = AROUND_FACT.matcher(HEADING.matcher(block).replaceAll("")).replaceAll("");
         int end = close + 1 + Transcript.REMEMBERED_CLOSE.length();
-        return new OfflineRecollection(message.substring(end).strip(), Statement.inNotes(told));
+        List<Statement> notes = Statement.inNotes(told).stream()
+                .map(note -> new Statement(Statement.Speaker.REMEMBERED, note.text()))
+                .toList();
+        return new OfflineRecollection(message.substring(end).strip(), notes);
     }
 }

@@ -25,7 +25,9 @@ record Statement(Speaker speaker, String text) {
         USER,
         ASSISTANT,
         /** A line of a system message or of another model's summary. */
-        NOTE
+        NOTE,
+        /** A line of what is remembered about the user, in words that may be the user's own. */
+        REMEMBERED
     }
 
     private static final Pattern LABELLED =
@@ -78,7 +80,7 @@ record Statement(Speaker speaker, String text) {
         return switch (speaker) {
             case USER -> (korean ? "사용자: " : "user: ") + text;
             case ASSISTANT -> (korean ? "어시스턴트: " : "assistant: ") + text;
-            case NOTE -> text;
+            case NOTE, REMEMBERED -> text;
         };
     }
 
@@ -86,6 +88,11 @@ record Statement(Speaker speaker, String text) {
     String key() {
         String letters = NOT_LETTERS.matcher(text.toLowerCase(Locale.ROOT)).replaceAll("");
         return letters.isEmpty() ? text : letters;
+    }
+
+    /** Returns whether nobody in the conversation said it. */
+    boolean isNote() {
+        return speaker == Speaker.NOTE || speaker == Speaker.REMEMBERED;
     }
 
     boolean isByUser() {

@@ -36,7 +36,7 @@ final class Weight {
         double weight = signs(text);
         return switch (statement.speaker()) {
             case USER -> 2 + weight + (isPersonal(text) ? 4 : 0);
-            case NOTE -> 1.5 + weight;
+            case NOTE, REMEMBERED -> 1.5 + weight;
             // What the offline model itself has said only repeats the user.
             case ASSISTANT -> OfflineWords.isOwn(text) ? NOTHING : weight / 2;
         };
