@@ -36,6 +36,7 @@ class ReadmeTest {
             import dev.recap.memory.jdbc.*;
             import dev.recap.model.*;
             import dev.recap.node.*;
+            import dev.recap.notebook.*;
             import dev.recap.observe.*;
             import dev.recap.summary.*;
             import dev.recap.testing.*;
