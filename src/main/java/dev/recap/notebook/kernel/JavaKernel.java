@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.dflib.jjava.jupyter.channels.JupyterConnection;
 import org.dflib.jjava.jupyter.channels.ReplyEnvironment;
 import org.dflib.jjava.jupyter.channels.ShellChannel;
@@ -126,12 +127,24 @@ final class JavaKernel extends BaseKernel {
             }
             env.reply(new ExecuteReply(number, Map.of()));
         } catch (CellFailure e) {
-            replyFailed(env, number, e);
-            if (request.shouldStopOnError()) {
-                abortWaiting(env);
-            }
+            fail(env, number, request, e);
+        } catch (RuntimeException | Error e) {
+            // A notebook waits for an answer for ever. The compiler, for one, overflows the stack on what is nested too
+            // deeply.
+            fail(
+                    env,
+                    number,
+                    request,
+                    new CellFailure(e.getClass().getSimpleName(), "The kernel could not run this: " + e));
         } finally {
             running = null;
+        }
+    }
+
+    private void fail(ShellReplyEnvironment env, int number, ExecuteRequest request, CellFailure failure) {
+        replyFailed(env, number, failure);
+        if (request.shouldStopOnError()) {
+            abortWaiting(env);
         }
     }
 
@@ -205,17 +218,26 @@ final class JavaKernel extends BaseKernel {
 
     @Override
     public @Nullable DisplayData inspect(String code, int at, boolean inDetail) {
-        return assist().inspect(code, at, inDetail);
+        return answered(() -> assist().inspect(code, at, inDetail), null);
     }
 
     @Override
     public ReplacementOptions complete(String code, int at) {
-        return assist().complete(code, at);
+        return requireNonNull(answered(() -> assist().complete(code, at), new ReplacementOptions(List.of(), at, at)));
     }
 
     @Override
     public String isComplete(String code) {
-        return assist().isComplete(code);
+        return requireNonNull(answered(() -> assist().isComplete(code), IS_COMPLETE_MAYBE));
+    }
+
+    /** Code that is being written may be anything; what the compiler makes of it is an offer, no more. */
+    private static <T> @Nullable T answered(Supplier<@Nullable T> question, @Nullable T otherwise) {
+        try {
+            return question.get();
+        } catch (RuntimeException | StackOverflowError e) {
+            return otherwise;
+        }
     }
 
     @Override

@@ -190,6 +190,14 @@ abstract class KernelContract {
     }
 
     @Test
+    void code_theCompilerItselfFailsOn_isAnswered() {
+        String nested = "(".repeat(20_000) + "1" + ")".repeat(20_000);
+        assertThat(kernel.execute(nested).status()).isEqualTo("error");
+        kernel.complete(nested + ".", 10_000);
+        kernel.isComplete(nested);
+    }
+
+    @Test
     void cells_sentBehindOneThatFails_areNotRun() {
         String failing = kernel.submit("throw new RuntimeException();");
         String behind = kernel.submit("int neverMade = 1;");
