@@ -231,7 +231,7 @@ enum CommandName {
         return switch (option) {
             case SYSTEM -> asksModel() && !isOfMemory();
             case MODEL, BASE_URL, TIMEOUT -> asksModel();
-            case DATABASE, USER -> this != GRAPH && !isOf(NOTEBOOK);
+            case DATABASE, USER, EMBEDDING_MODEL -> this != GRAPH && !isOf(NOTEBOOK);
             default -> takes(option);
         };
     }

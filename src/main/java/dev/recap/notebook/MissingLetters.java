@@ -19,8 +19,10 @@ final class MissingLetters {
                 + "; install one that does, such as those of Debian's fonts-noto or fonts-symbola.";
     }
 
+    /** Syllables and letters of today's Korean, which every Korean font has; those of former times few have. */
     private static boolean isKorean(String cluster) {
         return cluster.codePoints()
-                .anyMatch(codePoint -> Character.UnicodeScript.of(codePoint) == Character.UnicodeScript.HANGUL);
+                .anyMatch(
+                        codePoint -> (codePoint >= '가' && codePoint <= '힣') || (codePoint >= 'ㄱ' && codePoint <= 'ㅣ'));
     }
 }

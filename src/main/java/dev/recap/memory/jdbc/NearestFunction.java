@@ -24,9 +24,11 @@ final class NearestFunction {
             RETURNS TABLE (id bytea, type text, importance smallint, confidence double precision, source text,
                 locked smallint, superseded_by bytea, created_at bigint, confirmed_at bigint, body text,
                 vector bytea, distance double precision, seq bigint)
-            LANGUAGE plpgsql STABLE
-            SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
-            AS $nearest$%s$nearest$""";
+            LANGUAGE plpgsql %s AS $nearest$%s$nearest$""";
+
+    /** They stand in the body too, by which one that is there is told from another. */
+    private static final String SETTINGS =
+            "STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off";
 
     private static final String IS_THERE = """
             SELECT count(*) FROM pg_proc
@@ -48,7 +50,8 @@ final class NearestFunction {
         for (int i = 1; numbered.contains("?"); i++) {
             numbered = numbered.replaceFirst("\\?", "\\$" + i);
         }
-        this.body = "\n#variable_conflict use_column\nBEGIN\n    RETURN QUERY " + numbered + ";\nEND\n";
+        this.body = "\n#variable_conflict use_column\nBEGIN\n    RETURN QUERY " + numbered + ";\nEND\n-- " + SETTINGS
+                + "\n";
     }
 
     /** Returns whether it is on the server as it is here, and this role may call it. */
@@ -63,6 +66,6 @@ final class NearestFunction {
 
     void make(Session session) throws SQLException {
         session.query(LOCK).close();
-        session.update(MAKE.formatted(NAME, body));
+        session.update(MAKE.formatted(NAME, SETTINGS, body));
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.magic.MagicsRegistry;
 import org.dflib.jjava.jupyter.kernel.magic.UndefinedMagicException;
@@ -17,6 +18,9 @@ final class CellMagics {
 
     private static final String CLASSPATH = "classpath";
     private static final String OURS = "dev.recap:recap";
+
+    /** In quotes it may have blanks. */
+    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|\\S+");
 
     private CellMagics() {}
 
@@ -35,7 +39,13 @@ final class CellMagics {
 
     /** Runs a line with its percent sign. */
     static void run(BaseKernel kernel, String line) throws CellFailure {
-        List<String> words = List.of(line.substring(1).strip().split("\\s+"));
+        List<String> words = WORD.matcher(line.substring(1))
+                .results()
+                .map(word -> word.group(1) == null ? word.group() : word.group(1))
+                .toList();
+        if (words.isEmpty()) {
+            throw new CellFailure("UndefinedMagic", "A name has to follow the percent sign.");
+        }
         try {
             kernel.getMagicsRegistry().evalLineMagic(kernel, words.get(0), words.subList(1, words.size()));
         } catch (UndefinedMagicException e) {

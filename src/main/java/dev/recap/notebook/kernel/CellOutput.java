@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What cells print, on its way to the notebook. It is gathered for a moment and sent by a thread of its own: a cell that
- * prints without end can then be stopped by force without leaving half a message on the wire. What a thread prints after
+ * prints without end can then be stopped by force without leaving half of what it prints on the wire. What a thread prints after
  * its cell has ended is shown below the cell that ran last. Thread-safe.
  */
 final class CellOutput {
@@ -28,6 +28,9 @@ final class CellOutput {
     /** What was printed to one of the two streams before something was to the other. */
     private record Piece(boolean isError, StringBuilder text) {}
 
+    /** What Jupyter's own terminal shows. */
+    private final PrintStream log = System.err;
+
     private final Object buffer = new Object();
     private final Object wire = new Object();
     private final List<Piece> pieces = new ArrayList<>();
@@ -38,7 +41,13 @@ final class CellOutput {
     final PrintStream err = stream(true);
 
     private PrintStream stream(boolean isError) {
-        return new PrintStream(new Decoded(isError), true, StandardCharsets.UTF_8);
+        return new PrintStream(new Decoded(isError), true, StandardCharsets.UTF_8) {
+            /** The cells that follow print too. */
+            @Override
+            public void close() {
+                flush();
+            }
+        };
     }
 
     /** Starts the thread that sends. */
@@ -68,14 +77,15 @@ final class CellOutput {
                 waiting = 0;
                 buffer.notifyAll();
             }
-            if (to != null) {
-                ready.forEach(piece -> send(to, piece));
-            }
+            ready.forEach(piece -> send(to, piece));
         }
     }
 
-    private static void send(ShellReplyEnvironment to, Piece piece) {
-        if (piece.isError()) {
+    private void send(@Nullable ShellReplyEnvironment to, Piece piece) {
+        if (to == null) {
+            // Before the first cell.
+            log.print(piece.text());
+        } else if (piece.isError()) {
             to.writeToStdErr(piece.text().toString());
         } else {
             to.writeToStdOut(piece.text().toString());

@@ -29,7 +29,7 @@ final class CellPlaces {
      * @param source the whole cell
      * @param offset where in it the snippet begins
      */
-    record Snippet(int cell, String source, int offset) {
+    record Placed(int cell, String source, int offset) {
 
         /** Returns the place of a character of the snippet. */
         Place at(int position) {
@@ -58,15 +58,15 @@ final class CellPlaces {
         }
     }
 
-    private final Map<String, Snippet> snippets = new ConcurrentHashMap<>();
+    private final Map<String, Placed> snippets = new ConcurrentHashMap<>();
 
-    void put(String id, Snippet snippet) {
+    void put(String id, Placed snippet) {
         snippets.put(id, snippet);
     }
 
     /** Returns where a snippet stood, or {@code null} for one that stood in no cell. */
     @Nullable
-    Snippet of(String id) {
+    Placed of(String id) {
         return snippets.get(id);
     }
 }

@@ -1,22 +1,24 @@
 package dev.recap.notebook.kernel;
 
-import dev.recap.notebook.kernel.CellPlaces.Snippet;
+import dev.recap.notebook.kernel.CellParts.Part;
+import dev.recap.notebook.kernel.CellPlaces.Placed;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import jdk.jshell.DeclarationSnippet;
+import jdk.jshell.Diag;
 import jdk.jshell.EvalException;
 import jdk.jshell.JShell;
 import jdk.jshell.Snippet.Status;
 import jdk.jshell.Snippet.SubKind;
 import jdk.jshell.SnippetEvent;
 import jdk.jshell.SourceCodeAnalysis;
-import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
+import jdk.jshell.SourceCodeAnalysis.Completeness;
 import jdk.jshell.UnresolvedReferenceException;
+import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl;
 import jdk.jshell.spi.ExecutionControl.StoppedException;
 import jdk.jshell.spi.ExecutionControlProvider;
@@ -24,7 +26,7 @@ import jdk.jshell.spi.ExecutionEnv;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a notebook, one after the other on one JShell. Used by one thread, but for {@link #interrupt}. */
-final class Cells implements AutoCloseable {
+final class Cells {
 
     /** What JShell's own tool has imported, and what notebooks call. */
     private static final List<String> IMPORTS = List.of(
@@ -40,9 +42,6 @@ final class Cells implements AutoCloseable {
             "java.util.stream.*",
             "static org.dflib.jjava.jupyter.kernel.BaseNotebookStatics.*");
 
-    /** How the virtual machine calls a variable of a cell when it is {@code null}. */
-    private static final Pattern INNER_NAME = Pattern.compile("REPL\\.\\$JShell\\$\\w+\\.");
-
     /** What runs a line that begins with a percent sign. */
     interface Magic {
         void run(String line) throws CellFailure;
@@ -54,6 +53,7 @@ final class Cells implements AutoCloseable {
     private final JShell shell;
     private final SourceCodeAnalysis analysis;
     private final Magic magic;
+    private final List<DeclarationSnippet> unresolved = new ArrayList<>();
 
     Cells(Magic magic) {
         this.magic = magic;
@@ -81,13 +81,18 @@ final class Cells implements AutoCloseable {
         return analysis;
     }
 
+    /** Says that a cell begins: interrupts so far were meant for others. */
+    void begin() {
+        execution.begin();
+    }
+
     /** Makes classes in a folder or a jar known to the cells that follow. */
     void addToClasspath(String path) {
         shell.addToClasspath(path);
     }
 
     /**
-     * Evaluates a cell.
+     * Evaluates a cell that has begun.
      *
      * @param number the cell's number, for its errors
      * @return what its last expression came to, or {@code null} when it ends otherwise, with a semicolon for example
@@ -95,80 +100,84 @@ final class Cells implements AutoCloseable {
      */
     @Nullable
     Object evaluate(int number, String cell) throws CellFailure {
+        unresolved.clear();
+        try {
+            return evaluateParts(number, cell);
+        } finally {
+            tellWhatIsMissing();
+        }
+    }
+
+    private @Nullable Object evaluateParts(int number, String cell) throws CellFailure {
         Object value = null;
-        String rest = cell;
-        execution.begin();
-        while (true) {
+        CellParts parts = new CellParts(analysis, cell);
+        for (Part part = parts.next(); part != null; part = parts.next()) {
             requireNotInterrupted();
-            rest = fromFirstCode(rest);
-            int offset = cell.length() - rest.length();
-            // No snippet begins with a percent sign.
-            if (rest.startsWith("%")) {
-                String line = rest.lines().findFirst().orElse("");
-                magic.run(line.strip());
-                rest = rest.substring(line.length());
+            Placed place = new Placed(number, cell, part.offset());
+            if (part.isMagic()) {
+                magic.run(part.code());
                 value = null;
-                continue;
-            }
-            CompletionInfo info = analysis.analyzeCompletion(rest);
-            switch (info.completeness()) {
-                case EMPTY -> {
-                    return value;
-                }
-                case COMPLETE, COMPLETE_WITH_SEMI -> {
-                    Object came = evaluate(new Snippet(number, cell, offset), info.source());
-                    String written =
-                            rest.substring(0, rest.length() - info.remaining().length());
-                    // What ends with a semicolon is done for what it does.
-                    value = written.stripTrailing().endsWith(";") ? null : came;
-                    rest = info.remaining();
-                }
-                default -> {
-                    // Not Java, or cut off: JShell says what is wrong.
-                    return evaluate(new Snippet(number, cell, offset), rest);
-                }
-            }
-        }
-    }
-
-    /** JShell loses count of the lines of a snippet that begins with empty ones, or with a comment. */
-    private static String fromFirstCode(String source) {
-        int start = 0;
-        while (start < source.length()) {
-            int end;
-            if (Character.isWhitespace(source.charAt(start))) {
-                end = start + 1;
-            } else if (source.startsWith("//", start)) {
-                end = source.indexOf('\n', start);
-                end = end < 0 ? source.length() : end;
-            } else if (source.startsWith("/*", start)) {
-                end = source.indexOf("*/", start + 2) + 2;
             } else {
-                break;
-            }
-            if (end <= start) {
-                // A comment without an end: JShell says so.
-                break;
-            }
-            start = end;
-        }
-        return source.substring(start);
-    }
-
-    private @Nullable Object evaluate(Snippet place, String source) throws CellFailure {
-        execution.forget();
-        Object value = null;
-        for (SnippetEvent event : shell.eval(source)) {
-            // The others are snippets of earlier cells that this one touched.
-            if (event.causeSnippet() == null) {
-                places.put(event.snippet().id(), place);
-                value = outcome(place, event);
+                Literals.requireShort(place, part.code());
+                // What is not whole is not Java, or cut off: JShell says what is wrong.
+                Object came = evaluate(place, part.code());
+                if (part.completeness() == Completeness.DEFINITELY_INCOMPLETE
+                        || part.completeness() == Completeness.EMPTY) {
+                    // It said nothing, which leaves a comment.
+                    throw failures.openComment(place, Math.max(part.code().lastIndexOf("/*"), 0));
+                }
+                value = part.isStatement() ? null : came;
             }
         }
         return value;
     }
 
-    private @Nullable Object outcome(Snippet place, SnippetEvent event) throws CellFailure {
+    private @Nullable Object evaluate(Placed place, String source) throws CellFailure {
+        execution.forget();
+        Object value = null;
+        List<jdk.jshell.Snippet> touched = new ArrayList<>();
+        for (SnippetEvent event : events(place, source)) {
+            // The others are snippets of earlier cells that this one touched.
+            if (event.causeSnippet() == null) {
+                places.put(event.snippet().id(), place);
+                value = outcome(place, event);
+            } else if (event.snippet() instanceof VarSnippet) {
+                touched.add(event.snippet());
+            }
+        }
+        tellWhatIsLost(touched);
+        return value;
+    }
+
+    /** What JShell itself fails on is code the compiler is overwhelmed by, or an exception that cannot be told. */
+    private List<SnippetEvent> events(Placed place, String source) throws CellFailure {
+        try {
+            return shell.eval(source);
+        } catch (RuntimeException | StackOverflowError e) {
+            requireNotInterrupted();
+            Throwable thrown = execution.thrown();
+            if (thrown != null) {
+                throw failures.untold(place, thrown);
+            }
+            throw new CellFailure(
+                    "CompilationException",
+                    place.at(0) + ": the compiler cannot read this (" + e + "); make it shorter, or nest it less.");
+        }
+    }
+
+    /** Variables of a class that is defined anew begin anew. */
+    private static void tellWhatIsLost(List<jdk.jshell.Snippet> variables) {
+        if (!variables.isEmpty()) {
+            String names = variables.stream()
+                    .map(variable -> ((VarSnippet) variable).name())
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+            System.err.println("Without a value now, as what " + (variables.size() == 1 ? "it is" : "they are")
+                    + " made of was defined anew: " + names);
+        }
+    }
+
+    private @Nullable Object outcome(Placed place, SnippetEvent event) throws CellFailure {
         if (event.status() == Status.REJECTED) {
             throw failures.compile(
                     place,
@@ -177,16 +186,22 @@ final class Cells implements AutoCloseable {
                             .toList());
         }
         requireNotInterrupted();
-        if (event.exception() instanceof UnresolvedReferenceException unresolved) {
-            throw failures.thrown(unresolved, missing(unresolved.getSnippet()));
+        if (event.exception() instanceof UnresolvedReferenceException reference) {
+            throw failures.thrown(reference, missing(reference.getSnippet()));
         } else if (event.exception() instanceof EvalException thrown) {
             Throwable itself = execution.thrown();
-            String message = itself == null ? thrown.getMessage() : itself.getLocalizedMessage();
-            throw failures.thrown(
-                    thrown, message == null ? null : INNER_NAME.matcher(message).replaceAll(""));
+            throw failures.thrown(thrown, itself == null ? thrown.getMessage() : FailureText.message(itself));
         }
         if (event.status() == Status.RECOVERABLE_DEFINED || event.status() == Status.RECOVERABLE_NOT_DEFINED) {
-            tellWhatIsMissing((DeclarationSnippet) event.snippet());
+            DeclarationSnippet snippet = (DeclarationSnippet) event.snippet();
+            if (shell.unresolvedDependencies(snippet).findAny().isEmpty()) {
+                // Kept, it would be compiled again with all that follows.
+                List<Diag> errors =
+                        shell.diagnostics(snippet).filter(Diag::isError).toList();
+                shell.drop(snippet);
+                throw failures.compile(place, errors);
+            }
+            unresolved.add(snippet);
         }
         SubKind kind = event.snippet().subKind();
         boolean isResult = kind == SubKind.TEMP_VAR_EXPRESSION_SUBKIND
@@ -195,8 +210,14 @@ final class Cells implements AutoCloseable {
         return isResult ? execution.value() : null;
     }
 
-    private void tellWhatIsMissing(DeclarationSnippet snippet) {
-        System.err.println(missing(snippet));
+    /** What follows in the same cell may be what was missing. */
+    private void tellWhatIsMissing() {
+        for (DeclarationSnippet snippet : unresolved) {
+            Status status = shell.status(snippet);
+            if (status == Status.RECOVERABLE_DEFINED || status == Status.RECOVERABLE_NOT_DEFINED) {
+                System.err.println(missing(snippet));
+            }
+        }
     }
 
     private String missing(DeclarationSnippet snippet) {
@@ -235,7 +256,7 @@ final class Cells implements AutoCloseable {
 
     private static CellFailure shown(int number, @Nullable Throwable thrown) {
         String type = thrown == null ? "Throwable" : thrown.getClass().getName();
-        String message = thrown == null || thrown.getMessage() == null ? "" : thrown.getMessage();
+        String message = thrown == null ? "" : FailureText.message(thrown);
         List<String> lines = new ArrayList<>();
         lines.add(type + ": " + message);
         lines.add("  while the value of cell [" + number + "] was shown");
@@ -245,10 +266,5 @@ final class Cells implements AutoCloseable {
     /** Ends the cell that runs, if any does, and returns whether it has ended. */
     boolean interrupt() {
         return execution.interrupt();
-    }
-
-    @Override
-    public void close() {
-        shell.close();
     }
 }

@@ -1,12 +1,11 @@
 package dev.recap.notebook.kernel;
 
+import dev.recap.notebook.kernel.CellParts.Part;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import jdk.jshell.SourceCodeAnalysis;
-import jdk.jshell.SourceCodeAnalysis.Completeness;
-import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
@@ -89,35 +88,39 @@ final class CodeAssist {
 
     /** Returns in {@link BaseKernel}'s words whether a cell is whole; {@code ""} when more lines have to follow. */
     String isComplete(String cell) {
-        String rest = cell;
-        while (true) {
-            if (rest.stripLeading().startsWith("%")) {
-                rest = rest.stripLeading().lines().skip(1).collect(Collectors.joining("\n"));
-                continue;
+        CellParts parts = new CellParts(analysis, cell);
+        for (Part part = parts.next(); part != null; part = parts.next()) {
+            switch (part.completeness()) {
+                case COMPLETE, COMPLETE_WITH_SEMI, CONSIDERED_INCOMPLETE -> {}
+                case DEFINITELY_INCOMPLETE, EMPTY -> {
+                    return "";
+                }
+                case UNKNOWN -> {
+                    return BaseKernel.IS_COMPLETE_BAD;
+                }
             }
-            CompletionInfo info = analysis.analyzeCompletion(rest);
-            Completeness completeness = info.completeness();
-            if (completeness == Completeness.COMPLETE && !info.remaining().isBlank()) {
-                rest = info.remaining();
-                continue;
-            }
-            return switch (completeness) {
-                case COMPLETE, COMPLETE_WITH_SEMI, CONSIDERED_INCOMPLETE, EMPTY -> BaseKernel.IS_COMPLETE_YES;
-                case DEFINITELY_INCOMPLETE -> "";
-                case UNKNOWN -> BaseKernel.IS_COMPLETE_BAD;
-            };
         }
+        return BaseKernel.IS_COMPLETE_YES;
     }
 
     private Written written(String cell, int letters) {
         int end = cell.offsetByCodePoints(0, Math.min(letters, cell.codePointCount(0, cell.length())));
-        String rest = cell.substring(0, end);
-        while (true) {
-            CompletionInfo info = analysis.analyzeCompletion(rest);
-            if (info.completeness() != Completeness.COMPLETE || info.remaining().isEmpty()) {
-                return new Written(rest, end - rest.length());
-            }
-            rest = info.remaining();
+        String before = cell.substring(0, end);
+        Part last = null;
+        CellParts parts = new CellParts(analysis, before);
+        for (Part part = parts.next(); part != null; part = parts.next()) {
+            last = part;
         }
+        int begin = last == null || isEnded(last, before) ? end : last.offset();
+        return new Written(before.substring(begin), begin);
+    }
+
+    /** Behind a statement, and on the line behind one for the kernel, another part begins. */
+    private static boolean isEnded(Part part, String before) {
+        if (part.isMagic()) {
+            return before.endsWith("\n");
+        }
+        return part.isStatement()
+                || (part.isWhole() && part.code().stripTrailing().endsWith("}"));
     }
 }

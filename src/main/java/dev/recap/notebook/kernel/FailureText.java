@@ -1,10 +1,11 @@
 package dev.recap.notebook.kernel;
 
 import dev.recap.notebook.kernel.CellPlaces.Place;
-import dev.recap.notebook.kernel.CellPlaces.Snippet;
+import dev.recap.notebook.kernel.CellPlaces.Placed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import jdk.jshell.Diag;
 import jdk.jshell.EvalException;
 import jdk.jshell.JShellException;
@@ -20,6 +21,9 @@ final class FailureText {
     /** JShell gives this in place of a file's name: {@code #}, and the snippet's id. */
     private static final String SNIPPET = "#";
 
+    /** Where JShell keeps a cell's classes and variables, as names show it. */
+    private static final Pattern INNER_NAME = Pattern.compile("REPL\\.\\$JShell\\$\\w+[.$]");
+
     private static final int LONGEST_TRACE = 30;
     private static final int MOST_CAUSES = 8;
 
@@ -30,7 +34,7 @@ final class FailureText {
     }
 
     /** Tells errors of the compiler, each with its line and a caret below the place. */
-    CellFailure compile(Snippet snippet, List<Diag> errors) {
+    CellFailure compile(Placed snippet, List<Diag> errors) {
         List<String> lines = new ArrayList<>();
         String first = "It does not compile.";
         for (Diag error : errors) {
@@ -51,8 +55,15 @@ final class FailureText {
         return new CellFailure("CompilationException", first, lines);
     }
 
+    /** Tells that a cell ends within a comment, about which JShell is silent. */
+    CellFailure openComment(Placed snippet, int position) {
+        Place place = snippet.at(position);
+        String message = place + ": the comment that begins here has no end";
+        return new CellFailure("CompilationException", message, List.of(RED + message + PLAIN, "    " + place.text()));
+    }
+
     /** A caret stands as wide as what it is below: Korean letters are two columns. */
-    private static String carets(Snippet snippet, Place place, Diag error) {
+    private static String carets(Placed snippet, Place place, Diag error) {
         int start = Math.max((int) error.getStartPosition(), 0);
         int end = Math.max((int) error.getEndPosition(), start + 1);
         if (snippet.at(start).line() != place.line()) {
@@ -98,8 +109,38 @@ final class FailureText {
         return new CellFailure(name, message == null ? "" : message, lines);
     }
 
+    /** Tells what JShell could not: an exception whose causes go round in a circle, or whose message throws another. */
+    CellFailure untold(Placed snippet, Throwable thrown) {
+        String type = withoutInnerNames(thrown.getClass().getName());
+        String message = message(thrown);
+        return new CellFailure(
+                thrown.getClass().getSimpleName(), message, List.of(headline(type, message), "  at " + snippet.at(0)));
+    }
+
+    /** Returns what an exception of the cell's says by itself, as far as it does. */
+    static String message(Throwable thrown) {
+        try {
+            String message = thrown.getLocalizedMessage();
+            return message == null ? "" : withoutInnerNames(message);
+        } catch (RuntimeException | StackOverflowError e) {
+            return "(its message throws " + e.getClass().getSimpleName() + ")";
+        }
+    }
+
+    /** Returns type and message of an exception on a line. */
+    static String headline(Throwable thrown) {
+        String message = message(thrown);
+        return withoutInnerNames(thrown.getClass().getName()) + (message.isEmpty() ? "" : ": " + message);
+    }
+
+    static String withoutInnerNames(String text) {
+        return INNER_NAME.matcher(text).replaceAll("");
+    }
+
     private static String type(JShellException told) {
-        return told instanceof EvalException own ? own.getExceptionClassName() : "UnresolvedReference";
+        return told instanceof EvalException own
+                ? withoutInnerNames(own.getExceptionClassName())
+                : "UnresolvedReference";
     }
 
     private static String headline(String type, @Nullable String message) {
@@ -148,7 +189,7 @@ final class FailureText {
         if (file == null || !file.startsWith(SNIPPET)) {
             return null;
         }
-        Snippet snippet = places.of(file.substring(SNIPPET.length()));
+        Placed snippet = places.of(file.substring(SNIPPET.length()));
         return snippet == null ? null : snippet.atLine(Math.max(frame.getLineNumber(), 1));
     }
 }

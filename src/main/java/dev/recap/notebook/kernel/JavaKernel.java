@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -117,8 +118,9 @@ final class JavaKernel extends BaseKernel {
         }
         output.attach(env);
         input.attach(env, request.isStdinEnabled());
-        running = new Running(env, number);
         try {
+            cells().begin();
+            running = new Running(env, number);
             Object value = cells().evaluate(number, request.getCode());
             DisplayData shown = value == null ? null : cells().call(number, () -> display(value));
             output.flush();
@@ -142,45 +144,55 @@ final class JavaKernel extends BaseKernel {
     }
 
     private void fail(ShellReplyEnvironment env, int number, ExecuteRequest request, CellFailure failure) {
-        replyFailed(env, number, failure);
-        if (request.shouldStopOnError()) {
-            abortWaiting(env);
-        }
+        publish(env, failure);
+        List<Message<?>> waiting = request.shouldStopOnError() ? waiting(env) : List.of();
+        reply(env, number, failure);
+        // Before what is said to others.
+        env.resolveDeferrals();
+        waiting.forEach(message -> abort(env, message));
     }
 
-    private DisplayData display(Object value) {
-        return value instanceof DisplayData ready ? ready : renderer.render(value);
-    }
-
-    private void replyFailed(ShellReplyEnvironment env, int number, CellFailure failure) {
+    private void publish(ShellReplyEnvironment env, CellFailure failure) {
         output.flush();
         env.publish(new PublishError(failure.name(), failure.message(), failure.lines()));
+    }
+
+    private static void reply(ShellReplyEnvironment env, int number, CellFailure failure) {
         ErrorReply error = new ErrorReply(failure.name(), failure.message(), failure.lines());
         error.setExecutionCount(number);
         env.replyError(ExecuteReply.MESSAGE_TYPE.error(), error);
     }
 
-    /** Cells that wait behind one that failed are not run. */
-    private void abortWaiting(ShellReplyEnvironment failed) {
-        JupyterConnection to = requireNonNull(connection);
+    /** Returns what was sent before the sender could know that a cell failed. */
+    private static List<Message<?>> waiting(ShellReplyEnvironment failed) {
         ShellChannel shell = (ShellChannel) failed.getShell();
-        failed.resolveDeferrals();
         try {
             Thread.sleep(LATE.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        List<Message<?>> waiting = new ArrayList<>();
         while ((shell.getEvents() & ZMQ.Poller.POLLIN) != 0) {
-            Message<?> message = shell.readMessage();
-            ShellReplyEnvironment env = to.prepareReplyEnv(shell, message);
-            if (message.getContent() instanceof ExecuteRequest) {
-                env.setBusyDeferIdle();
-                replyAborted(env, message);
-            } else {
-                handle(to, env, message);
-            }
-            env.resolveDeferrals();
+            waiting.add(shell.readMessage());
         }
+        return waiting;
+    }
+
+    /** Cells that wait behind one that failed are not run; questions are answered. */
+    private void abort(ShellReplyEnvironment failed, Message<?> message) {
+        JupyterConnection to = requireNonNull(connection);
+        ShellReplyEnvironment env = to.prepareReplyEnv((ShellChannel) failed.getShell(), message);
+        if (message.getContent() instanceof ExecuteRequest) {
+            env.setBusyDeferIdle();
+            replyAborted(env, message);
+        } else {
+            handle(to, env, message);
+        }
+        env.resolveDeferrals();
+    }
+
+    private DisplayData display(Object value) {
+        return value instanceof DisplayData ready ? ready : renderer.render(value);
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
@@ -266,13 +278,12 @@ final class JavaKernel extends BaseKernel {
         if (cell != null) {
             String how =
                     byCell ? "called System.exit, which ended the kernel" : "was running when the kernel was ended";
-            replyFailed(
-                    cell.environment(),
-                    cell.number(),
-                    new CellFailure(
-                            "SystemExit",
-                            "Cell [" + cell.number() + "] " + how
-                                    + ". Its variables are gone: restart the kernel and run the cells again."));
+            CellFailure end = new CellFailure(
+                    "SystemExit",
+                    "Cell [" + cell.number() + "] " + how
+                            + ". Its variables are gone: restart the kernel and run the cells again.");
+            publish(cell.environment(), end);
+            reply(cell.environment(), cell.number(), end);
             cell.environment().resolveDeferrals();
         }
     }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.dflib.jjava.jupyter.channels.JupyterConnection;
 import org.dflib.jjava.jupyter.channels.Loop;
 import org.dflib.jjava.jupyter.kernel.KernelConnectionProperties;
@@ -103,16 +104,19 @@ public final class KernelProcess {
 
     private static void endWithParent(Map<String, String> environment) {
         String parent = environment.getOrDefault(PARENT, "");
-        if (parent.matches("\\d{1,9}")) {
-            ProcessHandle.of(Long.parseLong(parent)).ifPresent(process -> {
-                Thread watch = new Thread(() -> {
-                    process.onExit().join();
-                    System.exit(1);
-                });
-                watch.setName(WATCH);
-                watch.setDaemon(true);
-                watch.start();
-            });
+        // On Windows it is no process id but a handle.
+        if (!parent.matches("\\d{1,9}") || System.getProperty("os.name").startsWith("Windows")) {
+            return;
         }
+        CompletableFuture<?> end = ProcessHandle.of(Long.parseLong(parent))
+                .<CompletableFuture<?>>map(ProcessHandle::onExit)
+                .orElseGet(() -> CompletableFuture.completedFuture(null));
+        Thread watch = new Thread(() -> {
+            end.join();
+            System.exit(1);
+        });
+        watch.setName(WATCH);
+        watch.setDaemon(true);
+        watch.start();
     }
 }

@@ -2,6 +2,7 @@ package dev.recap.notebook.kernel;
 
 import dev.recap.message.JsonText;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -27,7 +28,7 @@ public final class KernelSpec {
 
     /**
      * Writes the folder {@code kernels/java} below one of Jupyter's data folders, and returns it. What an earlier call
-     * wrote there is replaced; it is there whole or as it was before.
+     * wrote there is replaced: it is there whole or as it was before, but for a moment in which a killed process leaves none.
      *
      * @param data a data folder of Jupyter's, one that its {@code jupyter --paths} or {@code JUPYTER_PATH} names; made where
      *     it is missing
@@ -50,14 +51,26 @@ public final class KernelSpec {
         try {
             Path whole = draft.resolve(NAME);
             fill(whole, program, java, version);
-            if (Files.exists(folder)) {
-                Files.move(folder, draft.resolve("old"));
-            }
-            Files.move(whole, folder);
+            replace(folder, whole, draft.resolve("old"));
         } finally {
             delete(draft);
         }
         return folder;
+    }
+
+    private static void replace(Path folder, Path by, Path old) throws IOException {
+        boolean replaces = Files.exists(folder);
+        if (replaces) {
+            Files.move(folder, old);
+        }
+        try {
+            Files.move(by, folder);
+        } catch (IOException e) {
+            if (replaces && !Files.exists(folder)) {
+                Files.move(old, folder);
+            }
+            throw e;
+        }
     }
 
     private static void fill(Path folder, Path program, Path java, String version) throws IOException {
@@ -106,7 +119,7 @@ public final class KernelSpec {
             return JsonText.readObject(Files.readString(folder.resolve(FILE))).get("metadata")
                             instanceof Map<?, ?> metadata
                     && metadata.containsKey(OURS);
-        } catch (NoSuchFileException | IllegalArgumentException e) {
+        } catch (NoSuchFileException | CharacterCodingException | IllegalArgumentException e) {
             return false;
         }
     }

@@ -18,7 +18,8 @@ final class PlainText extends Renderer {
 
     private static String text(Object value) {
         if (!value.getClass().isArray()) {
-            return String.valueOf(value);
+            String text = value.toString();
+            return text == null ? "null" : text;
         }
         String inBrackets = Arrays.deepToString(new Object[] {value});
         return inBrackets.substring(1, inBrackets.length() - 1);

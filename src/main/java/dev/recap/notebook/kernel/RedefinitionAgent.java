@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Lets JShell exchange the classes that hold a cell's variables without losing their values. The program's jar is started
  * with itself as an agent; the manifest names this class.
  */
-public final class RedefinitionAgent {
+final class RedefinitionAgent {
 
     private static volatile @Nullable Instrumentation instrumentation;
 

@@ -120,26 +120,48 @@ final class SnippetExecution extends LocalExecutionControl {
         return run;
     }
 
-    /** Runs on the new thread. */
+    /** Runs on the thread the superclass makes. */
     @SuppressWarnings("unused") // called by its name
     private static @Nullable Object runNext() throws Throwable {
         Run run = NEXT.get();
         NEXT.remove();
-        run.thread = Thread.currentThread();
-        Thread.currentThread().setContextClassLoader(run.classes);
         // The superclass waits for every thread of the group it made that it finds there: before it has looked, a
         // snippet that starts a thread which never ends would never end.
         while (run.waiting.getState() != Thread.State.WAITING) {
             Thread.onSpinWait();
         }
+        // It also keeps silent about what threads of its group throw.
+        Thread thread = new Thread(new CellThreads(), () -> run(run), "cell");
+        thread.setContextClassLoader(run.classes);
+        run.thread = thread;
+        thread.start();
+        awaitEnd(thread);
+        Throwable thrown = run.thrown;
+        if (thrown != null) {
+            throw thrown;
+        }
+        return null;
+    }
+
+    private static void run(Run run) {
         try {
             run.value = run.task.run();
-            return null;
         } catch (Throwable e) {
             run.thrown = e;
-            throw e;
         } finally {
             run.ended.countDown();
+        }
+    }
+
+    /** An interrupt of the group is meant for the other thread, which gets it too. */
+    @SuppressWarnings("ThreadJoinLoop")
+    private static void awaitEnd(Thread thread) {
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                // Not the end of the snippet.
+            }
         }
     }
 

@@ -1,11 +1,13 @@
 package dev.recap.memory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.recap.memory.Fact;
 import dev.recap.memory.FactStore.Near;
 import dev.recap.memory.FactVector;
 import dev.recap.memory.MemoryStore;
+import dev.recap.message.StoreException;
 import dev.recap.message.UserId;
 import dev.recap.testing.PostgresServer;
 import java.sql.Connection;
@@ -98,8 +100,11 @@ final class PgvectorColumnIT {
             Fact north = add(owner, "north", 0, 1);
             try (MemoryStore with = PostgresMemoryStore.open(guest, null, PostgresServer.GUEST_PASSWORD)) {
                 assertThat(nearest(with, 1, 0)).containsExactly(east, north);
+                PostgresServer.execute(url, "DROP FUNCTION recap.nearest_facts");
+                assertThatThrownBy(() -> nearest(with, 1, 0))
+                        .isInstanceOf(StoreException.class)
+                        .hasMessageContaining("nearest_facts");
             }
-            PostgresServer.execute(url, "DROP FUNCTION recap.nearest_facts");
             try (MemoryStore without = PostgresMemoryStore.open(guest, null, PostgresServer.GUEST_PASSWORD)) {
                 assertThat(nearest(without, 1, 0)).containsExactly(east, north);
             }
@@ -117,6 +122,10 @@ final class PgvectorColumnIT {
             Fact east = add(store, "east", 1, 0);
             assertThat(nearest(store, 0, 1)).containsExactly(east);
         }
+        PostgresServer.execute(url, """
+                DO $test$ BEGIN
+                    ASSERT (SELECT prosrc LIKE '%"else$$where"%' FROM pg_proc WHERE proname = 'nearest_facts');
+                END $test$""");
     }
 
     private static List<Fact> nearest(MemoryStore store, float... values) {

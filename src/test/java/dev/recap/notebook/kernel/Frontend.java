@@ -47,9 +47,17 @@ final class Frontend implements AutoCloseable {
      * @param err what it printed as errors
      * @param result the data of its value, missing when it had none
      * @param displayed the data of what it displayed
+     * @param order the kinds of what came, equal neighbours once
      * @param error the content of the error message, missing when it had none
      */
-    record Outcome(String status, String out, String err, JsonNode result, List<JsonNode> displayed, JsonNode error) {
+    record Outcome(
+            String status,
+            String out,
+            String err,
+            JsonNode result,
+            List<JsonNode> displayed,
+            List<String> order,
+            JsonNode error) {
 
         String text() {
             return result.path("text/plain").asText();
@@ -179,13 +187,9 @@ final class Frontend implements AutoCloseable {
                 && message.content().path("execution_state").asText().equals("idle");
     }
 
-    /** Runs a cell and waits for its end; one right behind a cell that failed is sent again, as a person would. */
+    /** Runs a cell and waits for its end. */
     Outcome execute(String code) {
-        Outcome outcome = outcome(submit(code));
-        while (outcome.status().equals("aborted")) {
-            outcome = outcome(submit(code));
-        }
-        return outcome;
+        return outcome(submit(code));
     }
 
     /** Sends a cell and returns its message's id. */
@@ -209,11 +213,16 @@ final class Frontend implements AutoCloseable {
         StringBuilder out = new StringBuilder();
         StringBuilder err = new StringBuilder();
         List<JsonNode> displayed = new ArrayList<>();
+        List<String> order = new ArrayList<>();
         JsonNode result = JSON.missingNode();
         JsonNode error = JSON.missingNode();
         Message message = await(published, each -> isAbout(each, id));
         while (!isIdle(message)) {
             JsonNode content = message.content();
+            String kind = message.type().equals("stream") ? content.path("name").asText() : message.type();
+            if (order.isEmpty() || !order.get(order.size() - 1).equals(kind)) {
+                order.add(kind);
+            }
             switch (message.type()) {
                 case "stream" ->
                     (content.path("name").asText().equals("stdout") ? out : err)
@@ -227,7 +236,7 @@ final class Frontend implements AutoCloseable {
         }
         String status =
                 await(shell, each -> isAbout(each, id)).content().path("status").asText();
-        return new Outcome(status, out.toString(), err.toString(), result, displayed, error);
+        return new Outcome(status, out.toString(), err.toString(), result, displayed, order, error);
     }
 
     /** Answers the question a cell asks. */

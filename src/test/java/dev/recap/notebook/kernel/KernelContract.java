@@ -65,6 +65,10 @@ abstract class KernelContract {
         Outcome html =
                 kernel.execute("dev.recap.notebook.Html.messages(List.of())").succeeded();
         assertThat(html.result().has("text/html")).isTrue();
+        assertThat(kernel.execute("new Object() { public String toString() { return null; } }")
+                        .succeeded()
+                        .text())
+                .isEqualTo("null");
     }
 
     @Test
@@ -104,6 +108,8 @@ abstract class KernelContract {
                         """).succeeded();
         assertThat(outcome.out().lines()).hasSize(2000).last().isEqualTo("1999");
         assertThat(outcome.err()).isEqualTo("끝\n");
+        assertThat(outcome.order()).containsSubsequence("stdout", "stderr", "display_data");
+        assertThat(outcome.order()).filteredOn("stdout"::equals).hasSize(1);
         assertThat(outcome.displayed().get(0).path("text/plain").asText()).isEqualTo("보임");
     }
 
@@ -177,6 +183,12 @@ abstract class KernelContract {
         assertThat(trace.lines()).contains("    int next = 나이 + 이름;", "                      ^^^^");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/* 열린 설명\nint x = 1;", " /* 열린 설명\nint x = 1;", "int before = 1;\n/*"})
+    void comment_withoutAnEnd_isAnError(String cell) {
+        assertThat(kernel.execute(cell).failed("CompilationException").trace()).contains("has no end");
+    }
+
     @Test
     void method_ofWhatIsNotThereYet_saysWhatIsMissing() {
         assertThat(kernel.execute("int twice() { return once() * 2; }")
@@ -187,6 +199,50 @@ abstract class KernelContract {
                 .contains("once()");
         kernel.execute("int once() { return 21; }").succeeded();
         assertThat(kernel.execute("twice()").succeeded().text()).isEqualTo("42");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "var one = new Exception(\"첫째\"); var two = new Exception(\"둘째\", one); one.initCause(two); throw one;",
+                "throw new Exception(\"첫째\") { public StackTraceElement[] getStackTrace() { return null; } };",
+                "class Odd extends RuntimeException { public String getMessage() { throw new Error(); } }\nthrow new Odd();"
+            })
+    void exception_thatCannotBeTold_isAnErrorAllTheSame(String cell) {
+        assertThat(kernel.execute(cell).status()).isEqualTo("error");
+    }
+
+    @Test
+    void exception_ofTheCellsOwn_hasTheNameItGaveIt() {
+        String trace = kernel.execute("class Empty extends RuntimeException {}\nthrow new Empty();")
+                .failed("Empty")
+                .trace();
+        assertThat(trace).startsWith("Empty").doesNotContain("REPL");
+    }
+
+    @Test
+    void literal_thatIsTooLong_isAnErrorAndLeavesNothingBehind() {
+        assertThat(kernel.execute("String much = \"" + "가".repeat(30_000) + "\";")
+                        .failed("CompilationException")
+                        .trace())
+                .contains("too long");
+        kernel.execute("int later = 1;").succeeded();
+    }
+
+    @Test
+    void classDefinedAnew_tellsWhichVariablesItTookAlong() {
+        kernel.execute("class Point { int x = 1; }\nvar point = new Point();").succeeded();
+        assertThat(kernel.execute("class Point { int x = 2; int y = 3; }")
+                        .succeeded()
+                        .err())
+                .contains("point");
+    }
+
+    @Test
+    void output_closedByACell_goesOn() {
+        kernel.execute("try (var out = new PrintWriter(System.out)) { out.print(\"하나\"); }")
+                .succeeded();
+        assertThat(kernel.execute("System.out.print(\"둘\");").succeeded().out()).isEqualTo("둘");
     }
 
     @Test
@@ -203,6 +259,9 @@ abstract class KernelContract {
         String behind = kernel.submit("int neverMade = 1;");
         kernel.outcome(failing).failed("RuntimeException");
         assertThat(kernel.outcome(behind).status()).isEqualTo("aborted");
+        // Who has the answer may send the next at once.
+        kernel.execute("throw new RuntimeException();").failed("RuntimeException");
+        kernel.execute("int made = 1;").succeeded();
     }
 
     @ParameterizedTest
@@ -211,6 +270,7 @@ abstract class KernelContract {
                 "while (true) {}",
                 "Thread.sleep(1_000_000);",
                 "while (true) System.out.println(\"끝없이\");",
+                "while (true) { display(1); Thread.yield(); }",
                 "while (true) { try { Thread.sleep(10); } catch (InterruptedException e) {} }",
                 "new Object() { public String toString() { while (true) {} } }"
             })
@@ -236,6 +296,30 @@ abstract class KernelContract {
     void interrupt_whenNothingRuns_changesNothing() {
         kernel.interrupt();
         assertThat(kernel.execute("6 * 7").succeeded().text()).isEqualTo("42");
+    }
+
+    @Test
+    void exception_inAThreadOfTheCells_isTold() {
+        assertThat(kernel.execute("""
+                        var thread = new Thread(() -> { throw new IllegalStateException("실패"); }, "일꾼");
+                        thread.start();
+                        thread.join();
+                        """).succeeded().err())
+                .contains("Exception in thread \"일꾼\" java.lang.IllegalStateException: 실패");
+    }
+
+    @Test
+    void declarations_thatUseEachOther_needNoOrderInACell() {
+        assertThat(kernel.execute("""
+                        int outer() { return inner(); }
+                        int inner() { return 1; }
+                        sealed interface Shape permits Circle, Square {}
+                        record Circle(int radius) implements Shape {}
+                        record Square(int side) implements Shape {}
+                        outer()
+                        """).succeeded())
+                .satisfies(outcome -> assertThat(outcome.err()).isEmpty())
+                .satisfies(outcome -> assertThat(outcome.text()).isEqualTo("1"));
     }
 
     @Test
@@ -277,6 +361,7 @@ abstract class KernelContract {
     void isComplete_tellsWhetherALineIsToFollow() {
         assertThat(kernel.isComplete("int a = 1;")).isEqualTo("complete");
         assertThat(kernel.isComplete("1 + 1")).isEqualTo("complete");
+        assertThat(kernel.isComplete("// 설명\n%classpath lib\nint b = 2;")).isEqualTo("complete");
         assertThat(kernel.isComplete("%classpath lib\nint b = 2;")).isEqualTo("complete");
         assertThat(kernel.isComplete("int a = 1;\nfor (int i = 0; i < 3; i++) {"))
                 .isEqualTo("incomplete");
@@ -293,6 +378,8 @@ abstract class KernelContract {
                         .run(null, null, null, "--release", "17", "-d", classes.toString(), source.toString()))
                 .isZero();
         kernel.execute("%classpath mine").succeeded();
+        Files.createDirectory(folder.resolve("my classes"));
+        kernel.execute("%classpath \"my classes\"").succeeded();
         assertThat(kernel.execute("mine.Greeting.hello()").succeeded().text()).isEqualTo("안녕");
         assertThat(kernel.execute("%classpath lib/*.jar").failed("NoSuchFile").trace())
                 .contains("There is no lib/*.jar");

@@ -62,6 +62,16 @@ class KernelEndIT {
     }
 
     @Test
+    void parent_thatIsDeadAlready_hasNoKernel() throws Exception {
+        Process parent = new ProcessBuilder("true").start();
+        parent.waitFor();
+        assertThatThrownBy(
+                        () -> Frontend.start(Kernels.spec(), null, folder, Map.of("JPY_PARENT_PID", "" + parent.pid())))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("The kernel has ended");
+    }
+
+    @Test
     void kernel_inAPosixLocale_speaksKorean() throws Exception {
         try (Frontend kernel = Frontend.start(Kernels.spec(), null, folder, Map.of("LC_ALL", "C"))) {
             assertThat(kernel.execute("System.out.print(\"한글\");\n\"값\"")

@@ -25,9 +25,9 @@ record NotebookFile(Path path, JsonNode root) {
      *
      * @param id its id
      * @param source its code
-     * @param mayThrow whether it is tagged so
+     * @param throwsSomething whether it is tagged to
      */
-    record Cell(String id, String source, boolean mayThrow) {}
+    record Cell(String id, String source, boolean throwsSomething) {}
 
     /** Returns all of them. */
     static List<NotebookFile> all() {
@@ -50,11 +50,11 @@ record NotebookFile(Path path, JsonNode root) {
             if (cell.path("cell_type").asText().equals("code")) {
                 StringBuilder source = new StringBuilder();
                 cell.path("source").forEach(line -> source.append(line.asText()));
-                boolean mayThrow = false;
+                boolean throwsIt = false;
                 for (JsonNode tag : cell.path("metadata").path("tags")) {
-                    mayThrow |= tag.asText().equals("raises-exception");
+                    throwsIt |= tag.asText().equals("raises-exception");
                 }
-                cells.add(new Cell(cell.path("id").asText(), source.toString(), mayThrow));
+                cells.add(new Cell(cell.path("id").asText(), source.toString(), throwsIt));
             }
         }
         return cells;
