@@ -1,5 +1,6 @@
 package dev.recap.notebook.kernel;
 
+import java.util.regex.Pattern;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
 import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
@@ -24,6 +25,9 @@ final class CellParts {
             return completeness == Completeness.COMPLETE || completeness == Completeness.COMPLETE_WITH_SEMI;
         }
     }
+
+    /** Comments, and texts in which what looks like one is none. */
+    private static final Pattern COMMENT_OR_TEXT = Pattern.compile("//[^\n]*|/\\*[\\s\\S]*?\\*/|" + Literals.TEXT);
 
     private final SourceCodeAnalysis analysis;
     private final int length;
@@ -57,9 +61,18 @@ final class CellParts {
             return last;
         }
         String written = rest.substring(0, rest.length() - info.remaining().length());
-        boolean isStatement = written.stripTrailing().endsWith(";");
+        boolean isStatement = endsInSemicolon(written);
         rest = info.remaining();
         return new Part(info.source(), offset, false, isStatement, completeness);
+    }
+
+    /** Behind the last part of a cell a comment may stand, which JShell takes for its end. */
+    private static boolean endsInSemicolon(String written) {
+        return COMMENT_OR_TEXT
+                .matcher(written)
+                .replaceAll(found -> found.group().startsWith("/") ? " " : "text")
+                .stripTrailing()
+                .endsWith(";");
     }
 
     /** JShell loses count of the lines of a snippet that begins with empty ones, or with a comment. */

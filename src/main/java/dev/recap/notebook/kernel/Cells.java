@@ -124,7 +124,9 @@ final class Cells {
                 if (part.completeness() == Completeness.DEFINITELY_INCOMPLETE
                         || part.completeness() == Completeness.EMPTY) {
                     // It said nothing, which leaves a comment.
-                    throw failures.openComment(place, Math.max(part.code().lastIndexOf("/*"), 0));
+                    int closed = part.code().lastIndexOf("*/");
+                    int begin = part.code().indexOf("/*", closed < 0 ? 0 : closed + 2);
+                    throw failures.openComment(place, Math.max(begin, 0));
                 }
                 value = part.isStatement() ? null : came;
             }
@@ -141,7 +143,9 @@ final class Cells {
             if (event.causeSnippet() == null) {
                 places.put(event.snippet().id(), place);
                 value = outcome(place, event);
-            } else if (event.snippet() instanceof VarSnippet) {
+            } else if (event.snippet() instanceof VarSnippet
+                    && event.previousStatus() == Status.VALID
+                    && event.status() != Status.OVERWRITTEN) {
                 touched.add(event.snippet());
             }
         }
@@ -255,12 +259,11 @@ final class Cells {
     }
 
     private static CellFailure shown(int number, @Nullable Throwable thrown) {
-        String type = thrown == null ? "Throwable" : thrown.getClass().getName();
-        String message = thrown == null ? "" : FailureText.message(thrown);
-        List<String> lines = new ArrayList<>();
-        lines.add(type + ": " + message);
-        lines.add("  while the value of cell [" + number + "] was shown");
-        return new CellFailure(type.substring(type.lastIndexOf('.') + 1), message, lines);
+        Throwable told = thrown == null ? new IllegalStateException("unknown") : thrown;
+        return new CellFailure(
+                told.getClass().getSimpleName(),
+                FailureText.message(told),
+                List.of(FailureText.headline(told), "  while the value of cell [" + number + "] was shown"));
     }
 
     /** Ends the cell that runs, if any does, and returns whether it has ended. */

@@ -173,7 +173,11 @@ final class JavaKernel extends BaseKernel {
         }
         List<Message<?>> waiting = new ArrayList<>();
         while ((shell.getEvents() & ZMQ.Poller.POLLIN) != 0) {
-            waiting.add(shell.readMessage());
+            try {
+                waiting.add(shell.readMessage());
+            } catch (RuntimeException e) {
+                System.err.println(KernelProcess.leftOut(e));
+            }
         }
         return waiting;
     }
@@ -182,13 +186,18 @@ final class JavaKernel extends BaseKernel {
     private void abort(ShellReplyEnvironment failed, Message<?> message) {
         JupyterConnection to = requireNonNull(connection);
         ShellReplyEnvironment env = to.prepareReplyEnv((ShellChannel) failed.getShell(), message);
-        if (message.getContent() instanceof ExecuteRequest) {
-            env.setBusyDeferIdle();
-            replyAborted(env, message);
-        } else {
-            handle(to, env, message);
+        try {
+            if (message.getContent() instanceof ExecuteRequest) {
+                env.setBusyDeferIdle();
+                replyAborted(env, message);
+            } else {
+                handle(to, env, message);
+            }
+        } catch (RuntimeException e) {
+            System.err.println(KernelProcess.leftOut(e));
+        } finally {
+            env.resolveDeferrals();
         }
-        env.resolveDeferrals();
     }
 
     private DisplayData display(Object value) {

@@ -70,9 +70,13 @@ public final class KernelProcess {
                 .filter(Loop.class::isInstance)
                 .map(Loop.class::cast)
                 .forEach(loop -> loop.onError(failure -> {
-                    System.err.println("A message to the kernel was left out: " + failure.getMessage());
+                    System.err.println(leftOut(failure));
                     return 0;
                 }));
+    }
+
+    static String leftOut(Throwable failure) {
+        return "A message to the kernel was left out: " + failure.getMessage();
     }
 
     private static void farewell(JavaKernel kernel, JupyterConnection connection) {

@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 
 /**
  * Keeps strings from the compiler that no class file can hold: one would break it for all cells that follow, as JShell goes
- * on with a compiler that still has the string to write.
+ * on with a compiler that still has the string to write. Literals are counted as they are written; what the compiler joins
+ * of several, or finds short enough once it has read them, is not known here.
  */
 final class Literals {
 
@@ -15,8 +16,11 @@ final class Literals {
 
     private static final int BYTES_OF_A_CHAR = 3;
 
-    private static final Pattern STRING =
-            Pattern.compile("\"\"\"[\\s\\S]*?\"\"\"|\"[^\"\\\\\n]*+(?:\\\\.[^\"\\\\\n]*+)*+\"");
+    /** A text block, a string, or a char. */
+    static final String TEXT =
+            "\"\"\"[\\s\\S]*?\"\"\"|\"[^\"\\\\\n]*+(?:\\\\.[^\"\\\\\n]*+)*+\"|'(?:[^'\\\\\n]|\\\\.)[^'\n]*'";
+
+    private static final Pattern LITERAL = Pattern.compile(TEXT);
 
     private Literals() {}
 
@@ -24,7 +28,7 @@ final class Literals {
         if (code.length() * BYTES_OF_A_CHAR <= MOST_BYTES) {
             return;
         }
-        Matcher literal = STRING.matcher(code);
+        Matcher literal = LITERAL.matcher(code);
         while (literal.find()) {
             int bytes = bytes(literal.group());
             if (bytes > MOST_BYTES) {

@@ -153,13 +153,13 @@ final class SnippetExecution extends LocalExecutionControl {
         }
     }
 
-    /** An interrupt of the group is meant for the other thread, which gets it too. */
-    @SuppressWarnings("ThreadJoinLoop")
+    /** An interrupt of the group, or its stop, is meant for the other thread, which gets it too. */
+    @SuppressWarnings({"ThreadJoinLoop", "removal"})
     private static void awaitEnd(Thread thread) {
         while (thread.isAlive()) {
             try {
                 thread.join();
-            } catch (InterruptedException e) {
+            } catch (InterruptedException | ThreadDeath e) {
                 // Not the end of the snippet.
             }
         }

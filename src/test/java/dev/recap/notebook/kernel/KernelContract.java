@@ -184,9 +184,10 @@ abstract class KernelContract {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/* 열린 설명\nint x = 1;", " /* 열린 설명\nint x = 1;", "int before = 1;\n/*"})
+    @ValueSource(strings = {"/* 열린\n둘 /* 셋", "/* 열린 설명\nint x = 1;", " /* 열린 설명\nint x = 1;", "int before = 1;\n/*"})
     void comment_withoutAnEnd_isAnError(String cell) {
-        assertThat(kernel.execute(cell).failed("CompilationException").trace()).contains("has no end");
+        assertThat(kernel.execute(cell).failed("CompilationException").trace())
+                .contains(cell.startsWith("int") ? "line 2: the comment" : "line 1: the comment");
     }
 
     @Test
@@ -218,6 +219,11 @@ abstract class KernelContract {
                 .failed("Empty")
                 .trace();
         assertThat(trace).startsWith("Empty").doesNotContain("REPL");
+        assertThat(kernel.execute("new Object() { public String toString() { throw new Empty(); } }")
+                        .failed("Empty")
+                        .trace())
+                .startsWith("Empty")
+                .doesNotContain("REPL");
     }
 
     @Test
@@ -227,6 +233,31 @@ abstract class KernelContract {
                         .trace())
                 .contains("too long");
         kernel.execute("int later = 1;").succeeded();
+    }
+
+    @Test
+    void variable_declaredAgain_isNoLoss() {
+        String cell = "import java.time.*;\nint again = 1;\nvar list = new ArrayList<String>();\nagain";
+        kernel.execute(cell).succeeded();
+        assertThat(kernel.execute(cell).succeeded().err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1 + 1 // two;", "1 + 1 // two", "1 + 1 /* two; */"})
+    void comment_behindAValue_doesNotHideIt(String cell) {
+        assertThat(kernel.execute(cell).succeeded().text()).isEqualTo("2");
+        assertThat(kernel.execute("List.of(1).size(); // count")
+                        .succeeded()
+                        .result()
+                        .isMissingNode())
+                .isTrue();
+    }
+
+    @Test
+    void cell_thatFails_isAnswered_whateverWaitsBehindIt() {
+        String failing = kernel.submit("throw new RuntimeException();");
+        kernel.sendForged();
+        kernel.outcome(failing).failed("RuntimeException");
     }
 
     @Test
