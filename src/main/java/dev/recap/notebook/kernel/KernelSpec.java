@@ -50,7 +50,7 @@ public final class KernelSpec {
         Path draft = Files.createTempDirectory(base, ".recap-kernel-");
         try {
             Path whole = draft.resolve(NAME);
-            fill(whole, program, java, version);
+            fill(whole, program, json(folder, java, version));
             replace(folder, whole, draft.resolve("old"));
         } finally {
             delete(draft);
@@ -73,7 +73,7 @@ public final class KernelSpec {
         }
     }
 
-    private static void fill(Path folder, Path program, Path java, String version) throws IOException {
+    private static void fill(Path folder, Path program, String json) throws IOException {
         Path libraries = Files.createDirectories(folder.resolve("lib"));
         Files.copy(program, folder.resolve("recap.jar"));
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(program.resolveSibling("lib"), "*.jar")) {
@@ -81,12 +81,15 @@ public final class KernelSpec {
                 Files.copy(jar, libraries.resolve(jar.getFileName().toString()));
             }
         }
-        Files.writeString(folder.resolve(FILE), json(java, version));
+        Files.writeString(folder.resolve(FILE), json);
     }
 
-    /** As Jupyter reads it: https://jupyter-client.readthedocs.io/en/stable/kernels.html#kernel-specs. */
-    private static String json(Path java, String version) {
-        String jar = "{resource_dir}/recap.jar";
+    /**
+     * As Jupyter reads it: https://jupyter-client.readthedocs.io/en/stable/kernels.html#kernel-specs. Its own word for the
+     * folder is relative where {@code JUPYTER_PATH} is, and kernels are started in the folder of their notebook.
+     */
+    private static String json(Path folder, Path java, String version) {
+        String jar = folder.resolve("recap.jar").toString();
         List<String> command = List.of(
                 java.toString(),
                 "-javaagent:" + jar,

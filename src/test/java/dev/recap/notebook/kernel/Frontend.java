@@ -134,9 +134,7 @@ final class Frontend implements AutoCloseable {
         Files.writeString(file, connection.toString());
         List<String> command = new ArrayList<>();
         for (JsonNode word : JSON.readTree(spec.resolve("kernel.json").toFile()).path("argv")) {
-            command.add(word.asText()
-                    .replace("{resource_dir}", spec.toString())
-                    .replace("{connection_file}", file.toString()));
+            command.add(word.asText().replace("{connection_file}", file.toString()));
         }
         if (java != null) {
             command.set(0, java.toString());

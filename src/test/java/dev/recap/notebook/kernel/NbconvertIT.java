@@ -85,7 +85,10 @@ class NbconvertIT {
                         notebook.toString())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile());
-        builder.environment().put("JUPYTER_PATH", Kernels.data().toString());
+        // Relative, as in the README.
+        Path here = Path.of("").toAbsolutePath();
+        builder.environment()
+                .put("JUPYTER_PATH", here.relativize(Kernels.data()).toString());
         builder.environment().put("LC_ALL", "C.UTF-8");
         builder.environment().keySet().removeIf(name -> name.startsWith("OPENAI_"));
         Process process = builder.start();
