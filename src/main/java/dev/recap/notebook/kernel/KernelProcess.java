@@ -30,8 +30,9 @@ public final class KernelProcess {
     private KernelProcess() {}
 
     /**
-     * Serves a notebook and returns when that asks the kernel to shut down. Whoever calls this ends the process then: threads of
-     * cells may still run. It takes over standard input, output and error of this process, which are the notebook's from
+     * Serves a notebook and returns when that asks the kernel to shut down. Whoever calls this ends the process then: threads
+     * of cells may still run. The process ends from in here with exit code 1 when the one that {@code JPY_PARENT_PID}
+     * names does, or has. It takes over standard input, output and error of this process, which are the notebook's from
      * then on.
      *
      * @param connectionFile where Jupyter wrote ports and key
@@ -40,13 +41,18 @@ public final class KernelProcess {
      */
     public static void run(Path connectionFile, String version) throws IOException {
         JupyterConnection connection = connection(connectionFile);
+        CompletableFuture<?> endOfParent = endOfParent(System.getenv());
+        if (endOfParent.isDone()) {
+            // Answering a notebook first would let it believe in a kernel that is about to end.
+            System.exit(1);
+        }
         JavaKernel kernel = new JavaKernel(version);
         kernel.becomeHandlerForConnection(connection);
         kernel.onStartup();
         connection.connect();
         survive();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> farewell(kernel, connection), "farewell"));
-        endWithParent(System.getenv());
+        exitAfter(endOfParent);
         connection.waitUntilClose();
     }
 
@@ -106,15 +112,19 @@ public final class KernelProcess {
         return false;
     }
 
-    private static void endWithParent(Map<String, String> environment) {
+    /** Ends when Jupyter does; never where it did not say which process it is. */
+    private static CompletableFuture<?> endOfParent(Map<String, String> environment) {
         String parent = environment.getOrDefault(PARENT, "");
         // On Windows it is no process id but a handle.
         if (!parent.matches("\\d{1,9}") || System.getProperty("os.name").startsWith("Windows")) {
-            return;
+            return new CompletableFuture<>();
         }
-        CompletableFuture<?> end = ProcessHandle.of(Long.parseLong(parent))
+        return ProcessHandle.of(Long.parseLong(parent))
                 .<CompletableFuture<?>>map(ProcessHandle::onExit)
                 .orElseGet(() -> CompletableFuture.completedFuture(null));
+    }
+
+    private static void exitAfter(CompletableFuture<?> end) {
         Thread watch = new Thread(() -> {
             end.join();
             System.exit(1);
