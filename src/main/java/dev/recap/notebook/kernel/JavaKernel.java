@@ -32,6 +32,7 @@ import org.dflib.jjava.jupyter.messages.publish.PublishExecuteResult;
 import org.dflib.jjava.jupyter.messages.reply.ErrorReply;
 import org.dflib.jjava.jupyter.messages.reply.ExecuteReply;
 import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
+import org.dflib.jjava.jupyter.messages.request.HistoryRequest;
 import org.jspecify.annotations.Nullable;
 import org.zeromq.ZMQ;
 
@@ -57,6 +58,7 @@ final class JavaKernel extends BaseKernel {
     /** A cell that runs. */
     private record Running(ShellReplyEnvironment environment, int number) {}
 
+    private final CellHistory history = new CellHistory();
     private final Input input;
     private final CellOutput output = new CellOutput();
     private final CompletableFuture<Cells> cells;
@@ -113,6 +115,9 @@ final class JavaKernel extends BaseKernel {
         env.setBusyDeferIdle();
         boolean isCounted = request.shouldStoreHistory() && !request.isSilent();
         int number = isCounted ? executionCount.getAndIncrement() : executionCount.get();
+        if (isCounted) {
+            history.add(number, request.getCode());
+        }
         if (!request.isSilent()) {
             env.publish(new PublishExecuteInput(request.getCode(), number));
         }
@@ -216,6 +221,15 @@ final class JavaKernel extends BaseKernel {
     @SuppressWarnings({"unchecked", "rawtypes"})
     private static void replyAborted(ReplyEnvironment env, Message<?> message) {
         env.reply(new Message(message, MessageType.EXECUTE_REPLY, Map.of("status", "aborted")));
+    }
+
+    /** The library sends its own reply as objects, where the protocol has lists. */
+    @Override
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    protected void handleHistoryRequest(ShellReplyEnvironment env, Message<HistoryRequest> message) {
+        env.setBusyDeferIdle();
+        Map<String, ?> reply = Map.of("status", "ok", "history", history.find(message.getContent()));
+        env.reply(new Message(message, MessageType.HISTORY_REPLY, reply));
     }
 
     @Override

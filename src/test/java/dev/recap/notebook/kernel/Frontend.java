@@ -271,6 +271,14 @@ final class Frontend implements AutoCloseable {
                 .asText();
     }
 
+    /** Returns the entries of a reply to a question for former cells. */
+    JsonNode history(String accessType, Map<String, ?> rest) {
+        ObjectNode content =
+                JSON.createObjectNode().put("output", false).put("raw", true).put("hist_access_type", accessType);
+        content.setAll(JSON.<ObjectNode>valueToTree(rest));
+        return ask(shell, "history_request", content).path("history");
+    }
+
     JsonNode info() {
         return ask(shell, "kernel_info_request", JSON.createObjectNode());
     }

@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -361,6 +364,37 @@ abstract class KernelContract {
                         "still here"
                         """).succeeded().text()).isEqualTo("still here");
         kernel.execute("pool.shutdown();").succeeded();
+    }
+
+    @Test
+    void history_givesBackFormerCells() {
+        kernel.execute("var 처음 = \"[*]\";").succeeded();
+        kernel.execute("처음 + 1").succeeded();
+        kernel.execute("처음 + 1").succeeded();
+        assertThat(codes(kernel.history("tail", Map.of("n", 2)))).containsExactly("처음 + 1", "처음 + 1");
+        assertThat(codes(kernel.history("search", Map.of("pattern", "처음*", "unique", true))))
+                .containsExactly("처음 + 1");
+        assertThat(codes(kernel.history("search", Map.of("pattern", "*[[]?]*", "n", 1))))
+                .isEmpty();
+        assertThat(codes(kernel.history("search", Map.of("pattern", "*\"[?]\";", "n", 1))))
+                .containsExactly("var 처음 = \"[*]\";");
+        assertThat(codes(kernel.history("search", Map.of("n", 1)))).containsExactly("처음 + 1");
+        int number = kernel.history("tail", Map.of("n", 1)).path(0).path(1).asInt();
+        assertThat(codes(kernel.history("range", Map.of("session", 0, "start", number - 2, "stop", number))))
+                .containsExactly("var 처음 = \"[*]\";", "처음 + 1");
+        assertThat(kernel.history("range", Map.of("session", -1, "start", 1, "stop", 9)))
+                .isEmpty();
+        assertThat(kernel.history("tail", Map.of("n", 1, "output", true))
+                        .path(0)
+                        .path(2))
+                .extracting(JsonNode::asText)
+                .containsExactly("처음 + 1", "");
+    }
+
+    private static List<String> codes(JsonNode history) {
+        List<String> codes = new ArrayList<>();
+        history.forEach(entry -> codes.add(entry.path(2).asText()));
+        return codes;
     }
 
     @Test
