@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -17,17 +16,19 @@ import java.util.regex.Pattern;
  * {@code likes tea} and {@code stopped drinking tea}.
  *
  * @param attribute what it is about
- * @param subject the words of what is had or liked; none where a person has only one: a name, a job, a home
+ * @param person the word for whom it is about; empty for the user
+ * @param subject the words, in their order, of what is had or liked; none where a person has only one: a name, a job, a home
  * @param value the words of what it is; none where something is liked or not
  * @param holds whether it is so
  */
-record Claim(Attribute attribute, Set<String> subject, Set<String> value, boolean holds) {
+record Claim(Attribute attribute, String person, List<String> subject, Set<String> value, boolean holds) {
 
     /** What a claim is about. */
     enum Attribute {
         NAME,
         JOB,
         HOME,
+        AGE,
         TASTE,
         /** {@code my favourite colour is …} */
         OWN
@@ -57,24 +58,37 @@ record Claim(Attribute attribute, Set<String> subject, Set<String> value, boolea
             ANY_CASE);
     private static final Pattern ENGLISH_OWN = Pattern.compile(
             "\\b(?:my|user['’]s|his|her) ((?:\\p{L}+ ){0,3}?\\p{L}+) (?:is|are)(?: now)? ([^.,;!?]{1,60})", ANY_CASE);
+    private static final Pattern ENGLISH_AGE = Pattern.compile(
+            "\\b(?:I(?:['’]m| am)|user is|I(?:['’]ve| have)? (?:just )?turned)(?: now| already)? (\\d{1,3})(?= years| now|[.,!]|$)",
+            ANY_CASE);
 
     private static final Pattern KOREAN_TASTE = Pattern.compile(WORDS
             + "(?:을|를|은|는|이|가|도)? (?:(?:정말|진짜|아주|무척|많이|더는|이제|자주|전혀|별로|가장|제일) ){0,2}(?:안 |못 )?"
-            + "(?:(좋아[하해합한]|선호|즐겨|즐깁|마[시셔신]|먹(?!었)|좋아[요서])|싫어[하해합한요]|끊|그만 ?(?:마|먹))");
+            + "(?:(좋아[하해합한]|선호|즐겨|즐깁|마[시셔신]|먹(?!었)|피[우워웁]|좋아(?:[요서]|졌))|싫어(?:[하해합한요]|졌)|끊|그만 ?(?:마|먹))");
     private static final Pattern KOREAN_NOT = Pattern.compile("(?:^|\\s)(?:안|못) |지[는도]? ?(?:않|못)|아니");
     private static final Pattern KOREAN_CLAUSE = Pattern.compile("지만|는데|고 |[,;.]");
     private static final Pattern KOREAN_HOME =
             Pattern.compile(WORDS + "(?:에서?|에는) ?(?:(?:안|더는) )?(?:살(?=[아고게며면지])|삽니다|산다|거주)");
     private static final Pattern KOREAN_MOVE = Pattern.compile(WORDS + "(?:으로|로) 이사(?:를? ?)(?:했|왔|갔|한)");
+    private static final Pattern KOREAN_AGE =
+            Pattern.compile("(?:^|\\s)(\\d{1,3}|(?:[가-힣]{2,3} )?[가-힣]{1,5}) ?살(?:이에요|예요|이야|입니다|이고|인데|이 ?됐|이 ?되었)");
     private static final Pattern KOREAN_OWN =
-            Pattern.compile("(?:^|\\s)(?:제|내|저의|나의|사용자의) ((?:[가-힣]+ ){0,3}?[가-힣]+)(?:은|는|이|가)"
+            Pattern.compile("(?:^|\\s)(?:제|내|제가|내가|저의|나의|사용자의|사용자가) ((?:[가-힣]+ ){0,3}?[가-힣]+)(?:은|(?<!하)는|이|가)"
                     + " ([가-힣A-Za-z0-9 ]{1,40}?)(?:이에요|예요|에요|입니다|이야|야|이다)");
+
+    /** Of these a person has one; of hobbies, goals or children there may be several. */
+    private static final Pattern SINGLE = Pattern.compile(
+            "favou?rite\\b.*|.*\\b(?:age|birthday|address|e-?mail|number|hometown|nationality|height|weight|size|religion|language|time ?zone"
+                    + "|desk|seat|room|office|blood type|major|anniversary|employer|company|landlord|budget|deadline)"
+                    + "|.*(?:좋아하는|최애|선호하는) .*|최애.*|(?:.* )?(?:나이|생일|주소|이메일|전화 ?번호|번호|고향|국적|키|몸무게|사이즈|종교|혈액형|전공|자리|회사|직장|학교|기념일"
+                    + "|시간대|예산|마감일?|MBTI|엠비티아이)",
+            ANY_CASE);
 
     /** Stand before what is spoken of and are no part of it. */
     private static final Set<String> LEADING = Set.of(
-            "저는", "나는", "전", "난", "저", "제가", "내가", "저도", "나도", "저한테는", "사용자는", "사용자가", "이제", "이제는", "이젠", "요즘", "요즘은",
-            "정말", "진짜", "아주", "매일", "아침마다", "아침에", "저녁마다", "자주", "더", "더는", "이상", "그리고", "그런데", "근데", "하지만", "지금은",
-            "앞으로", "현재", "원래", "사실", "안", "못");
+            "저는", "나는", "전", "난", "저", "제", "내", "제가", "내가", "저도", "나도", "저한테는", "사용자는", "사용자가", "이제", "이제는", "이젠",
+            "요즘", "요즘은", "정말", "진짜", "아주", "매일", "아침마다", "아침에", "저녁마다", "자주", "더", "더는", "이상", "그리고", "그런데", "근데",
+            "하지만", "지금은", "앞으로", "현재", "원래", "사실", "안", "못");
 
     /** Returns the numbers, from 1, of the known statements that say nothing any more because of a newer one. */
     static List<Integer> contradicted(String said, List<String> known) {
@@ -94,6 +108,7 @@ record Claim(Attribute attribute, Set<String> subject, Set<String> value, boolea
     /** Returns what a statement says. */
     static List<Claim> in(String statement) {
         String text = Graphemes.shorten(statement, Statement.MAX_LENGTH);
+        String person = OtherPerson.in(text).orElse("");
         List<Claim> claims = new ArrayList<>();
         for (PersonalFact fact : PersonalFact.values()) {
             Optional<String> told = fact.in(text).or(() -> fact.inNote(text));
@@ -106,7 +121,11 @@ record Claim(Attribute attribute, Set<String> subject, Set<String> value, boolea
         }
         english(text, claims);
         korean(text, claims);
-        return claims;
+        return claims.stream().map(claim -> claim.of(person)).toList();
+    }
+
+    private Claim of(String other) {
+        return new Claim(attribute, other, subject, value, holds);
     }
 
     private static void english(String text, List<Claim> claims) {
@@ -124,8 +143,12 @@ record Claim(Attribute attribute, Set<String> subject, Set<String> value, boolea
                     home.group(2),
                     !ENGLISH_NOT.matcher(home.group(1)).find());
         }
+        Matcher age = ENGLISH_AGE.matcher(text);
+        if (age.find()) {
+            add(claims, Attribute.AGE, "", age.group(1), true);
+        }
         Matcher own = ENGLISH_OWN.matcher(text);
-        if (own.find() && isOwn(own.group(1))) {
+        if (own.find() && SINGLE.matcher(own.group(1)).matches()) {
             add(claims, Attribute.OWN, own.group(1), own.group(2), true);
         }
     }
@@ -146,16 +169,14 @@ record Claim(Attribute attribute, Set<String> subject, Set<String> value, boolea
             boolean denied = KOREAN_NOT.matcher(verb).find();
             add(claims, Attribute.HOME, "", withoutLeading(home.group(1)), !denied);
         }
+        Matcher age = KOREAN_AGE.matcher(text);
+        if (age.find()) {
+            add(claims, Attribute.AGE, "", withoutLeading(age.group(1)), true);
+        }
         Matcher own = KOREAN_OWN.matcher(text);
-        if (own.find() && isOwn(own.group(1))) {
+        if (own.find() && SINGLE.matcher(own.group(1)).matches()) {
             add(claims, Attribute.OWN, own.group(1), own.group(2), true);
         }
-    }
-
-    /** Names and jobs are looked for by themselves. */
-    private static boolean isOwn(String subject) {
-        String lower = subject.toLowerCase(Locale.ROOT);
-        return !lower.endsWith("name") && !lower.endsWith("job") && !subject.endsWith("이름") && !subject.endsWith("직업");
     }
 
     private static String withoutLeading(String words) {
@@ -166,28 +187,40 @@ record Claim(Attribute attribute, Set<String> subject, Set<String> value, boolea
     }
 
     private static void add(List<Claim> claims, Attribute attribute, String subject, String value, boolean holds) {
-        Set<String> of = new HashSet<>(Terms.of(subject));
+        List<String> of = List.copyOf(Terms.of(subject));
         Set<String> what = new HashSet<>(Terms.of(value));
-        boolean isSingle = attribute == Attribute.NAME || attribute == Attribute.JOB || attribute == Attribute.HOME;
-        boolean isWhole = (isSingle || !of.isEmpty()) && (attribute == Attribute.TASTE || !what.isEmpty());
+        boolean isWhole =
+                switch (attribute) {
+                    case NAME, JOB, HOME, AGE -> !what.isEmpty();
+                    case TASTE -> !of.isEmpty();
+                    case OWN -> !of.isEmpty() && !what.isEmpty();
+                };
         if (isWhole) {
-            claims.add(new Claim(attribute, of, what, holds));
+            claims.add(new Claim(attribute, "", of, what, holds));
         }
     }
 
     /** Returns whether an older claim does not hold beside this one. */
     boolean contradicts(Claim older) {
-        if (attribute != older.attribute) {
+        if (attribute != older.attribute || !person.equals(older.person)) {
             return false;
         } else if (attribute == Attribute.TASTE) {
-            // Who gives up tea gives up green tea, but who takes to green tea may go without other teas.
-            boolean isSame = subject.equals(older.subject) || (!holds && older.subject.containsAll(subject));
-            return isSame && holds != older.holds;
+            return isOf(older) && holds != older.holds;
         } else if (holds != older.holds) {
             return value.equals(older.value);
         }
         // "Seoul" and "Seoul, Mapo" are one place.
         boolean isOther = !value.containsAll(older.value) && !older.value.containsAll(value);
         return holds && subject.equals(older.subject) && isOther;
+    }
+
+    /** Who gives up tea gives up green tea, but neither all tea with green tea nor tea ice cream with tea. */
+    private boolean isOf(Claim older) {
+        int rest = older.subject.size() - subject.size();
+        return rest == 0
+                ? Set.copyOf(subject).equals(Set.copyOf(older.subject))
+                : !holds
+                        && rest > 0
+                        && older.subject.subList(rest, older.subject.size()).equals(subject);
     }
 }

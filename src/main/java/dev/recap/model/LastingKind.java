@@ -90,12 +90,6 @@ enum LastingKind {
                     + "|\\bgoing to (?:the|an?|my|work|bed|lunch|dinner|school|be)\\b",
             ANY_CASE);
 
-    /** What others are like is another matter. */
-    private static final Pattern OF_OTHERS = Pattern.compile(
-            "(?:^|\\s)(?:[남여]?동생|친구|엄마|아빠|어머니|아버지|부모님|남편|아내|아들|딸|언니|오빠|누나|형|동료|상사|할머니|할아버지|[가-힣]{1,4} ?씨)"
-                    + "(?:들)?(?:은|는|이|가|께서|도) ");
-
-    private static final Pattern OF_SELF = Pattern.compile("(?:^|[\\s,])(?:저는|나는|전|난|제가|내가|저도|나도) ");
     private static final Pattern NAMES_SELF = Pattern.compile(
             "(?:^|[\\s,.])(?:저는|나는|전|난|제|내|제가|내가) |이름|라고 ?(?:해|합|불러|부르)|\\b(?:my name|call me|I am|I['’]m)\\b",
             ANY_CASE);
@@ -129,9 +123,8 @@ enum LastingKind {
     /** Returns what a sentence of the user tells, unless it asks, or tells of today or of somebody else. */
     static Optional<LastingKind> of(String sentence) {
         String said = QUOTED.matcher(sentence).replaceAll("\"\"");
-        boolean isOfOthers =
-                OF_OTHERS.matcher(said).find() && !OF_SELF.matcher(said).find();
-        if (isOfOthers || ASKED.matcher(said).find()) {
+        // What others are like is another matter.
+        if (OtherPerson.in(said).isPresent() || ASKED.matcher(said).find()) {
             return Optional.empty();
         }
         // "Tell me politely from now on" has the form of a question.

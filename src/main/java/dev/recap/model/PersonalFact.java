@@ -110,6 +110,9 @@ enum PersonalFact {
     }
 
     private static Optional<String> name(String sentence) {
+        if (OtherPerson.isNamedIn(sentence)) {
+            return Optional.empty();
+        }
         for (Pattern pattern : NAMES) {
             Matcher matcher = pattern.matcher(sentence);
             if (matcher.find()) {

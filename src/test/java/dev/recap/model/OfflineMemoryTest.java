@@ -192,6 +192,13 @@ final class OfflineMemoryTest {
                 "저는 부산에 살아요.|지금은 대구에 살고 있어요.",
                 "제 이름은 수아예요.|제 이름은 민아예요.",
                 "저는 간호사예요.|저는 교사로 일해요.",
+                "I'm 34 years old.|I am 35 years old now.",
+                "저는 34살이에요.|저는 서른다섯 살이에요.",
+                "저는 담배를 피워요.|담배를 끊었어요.",
+                "저는 재즈를 좋아해요.|재즈가 싫어졌어요.",
+                "제가 가장 좋아하는 색은 빨강이에요.|제가 가장 좋아하는 색은 파랑이에요.",
+                "제 전화번호는 없어요, 제 자리는 3층이에요.|제 자리는 5층이에요.",
+                "제 동생은 대구에 살아요.|제 동생은 부산에 살아요.",
             })
     void save_contradiction_supersedesTheOlder(String older, String newer) {
         for (boolean decomposed : List.of(false, true)) {
@@ -224,6 +231,23 @@ final class OfflineMemoryTest {
                 "부산에 살아요.|서울에서 일해요.",
                 "저는 부산을 좋아해요.|서울로 이사했어요.",
                 "저는 수아예요.|저는 간호사예요.",
+                "제 동생은 대구에 살아요.|저는 광주에 살아요.",
+                "저는 광주에 살아요.|제 동생은 대구에 살아요.",
+                "제 동생은 대구에 살고 있어요.|저는 광주에 살아요.",
+                "제 동생은 대구에 살아요.|제 누나는 광주에 살아요.",
+                "저는 속초에 살아요.|우리 부모님은 강릉으로 이사했어요.",
+                "저는 커피를 좋아해요.|엄마는 커피를 안 마셔요.",
+                "제 아들 이름은 준서예요.|제 딸 이름은 서윤이예요.",
+                "제 이름은 수아예요.|제 딸 이름은 서윤이예요.",
+                "저는 간호사예요.|제 동생은 교사예요.",
+                "저는 34살이에요.|제 아들은 7살이에요.",
+                "My goal is to run a marathon.|My goal is to learn Basque.",
+                "제 목표는 마라톤 완주예요.|제 목표는 책을 쓰는 거예요.",
+                "My hobby is chess.|My hobby is fencing.",
+                "제 취미는 체스예요.|제 취미는 펜싱이에요.",
+                "My brother is a doctor.|My brother is thirty.",
+                "I like green tea ice cream.|I don't like green tea.",
+                "저는 녹차 아이스크림을 좋아해요.|저는 녹차를 안 좋아해요.",
             })
     void save_whatIsAboutSomethingElse_staysBeside(String older, String newer) {
         user.save(List.of(ExtractedFact.of(older), ExtractedFact.of(newer)));
