@@ -7,7 +7,6 @@ import java.util.regex.Pattern;
 /** Card and resident registration numbers, which their digits alone give away. */
 final class DigitSecrets {
 
-    private static final int SHORTEST_CARD = 13;
     private static final int LONGEST_CARD = 19;
     /** But for the last one, so that a date before a card number is none of it. */
     private static final int SHORTEST_GROUP = 3;
@@ -20,7 +19,6 @@ final class DigitSecrets {
     private static final int FAR = 60;
 
     private static final int RESIDENT = 13;
-    private static final int[] RESIDENT_WEIGHTS = {2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5};
     /** How far before a number the word for it may stand, in chars. */
     private static final int CONTEXT = 15;
 
@@ -78,7 +76,7 @@ final class DigitSecrets {
                 if (headsAnother && longest > start) {
                     break;
                 }
-                if (isResident || isCard(digits)) {
+                if (isResident || Luhn.holds(digits)) {
                     longest = at + 1;
                     kind = isResident ? Secrets.Kind.RESIDENT : Secrets.Kind.CARD;
                 }
@@ -105,40 +103,14 @@ final class DigitSecrets {
         return longest;
     }
 
-    private static boolean isCard(CharSequence digits) {
-        if (digits.length() < SHORTEST_CARD || digits.charAt(0) == '0') {
-            return false;
-        }
-        int sum = 0;
-        for (int i = 0; i < digits.length(); i++) {
-            int digit = digits.charAt(digits.length() - 1 - i) - '0';
-            int doubled = i % 2 == 0 ? digit : digit * 2;
-            sum += doubled > 9 ? doubled - 9 : doubled;
-        }
-        return sum % 10 == 0;
-    }
-
     private static boolean isResident(String text, int start, int last, CharSequence digits) {
-        if (digits.length() != RESIDENT) {
-            return false;
-        }
-        int month = Integer.parseInt(digits.subSequence(2, 4).toString());
-        int day = Integer.parseInt(digits.subSequence(4, 6).toString());
-        if (month < 1 || month > 12 || day < 1 || day > 31) {
+        if (digits.length() != RESIDENT || !ResidentNumber.hasDate(digits)) {
             return false;
         }
         boolean hyphenated = last - start == RESIDENT && isSeparator(text, start + 6);
         boolean named = text.substring(Math.max(0, start - CONTEXT), start).contains("주민");
         boolean plain = last - start == RESIDENT - 1;
-        return hyphenated || (plain && (named || hasCheckDigit(digits)));
-    }
-
-    private static boolean hasCheckDigit(CharSequence digits) {
-        int sum = 0;
-        for (int i = 0; i < RESIDENT_WEIGHTS.length; i++) {
-            sum += RESIDENT_WEIGHTS[i] * (digits.charAt(i) - '0');
-        }
-        return (11 - sum % 11) % 10 == digits.charAt(RESIDENT - 1) - '0';
+        return hyphenated || (plain && (named || ResidentNumber.hasCheckDigit(digits)));
     }
 
     private static boolean isDigit(String text, int at) {

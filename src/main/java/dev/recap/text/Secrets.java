@@ -12,13 +12,15 @@ import java.util.stream.Stream;
  * Finds by rules what must not go to a model, a store or a log, and puts words in its place.
  *
  * <ul>
- *   <li>Card numbers: 13 to 19 digits, with blanks, hyphens or full stops between their groups, whose Luhn check digit (ISO/IEC 7812-1) holds.
+ *   <li>Card numbers: 13 to 19 digits, with blanks, hyphens or full stops between their groups, whose Luhn check digit (ISO/IEC 7812-1) holds;
+ *       behind a word for a card with other signs or digit by digit too.
  *   <li>Korean resident registration numbers. With the hyphen the form is enough: since October 2020 the last six digits
- *       are random and there is no check digit to tell by. Without it, the check digit must hold or 주민 stand before.
+ *       are random and there is no check digit to tell by. Without it, or with another sign, the check digit must hold or 주민 stand before.
  *   <li>Numbers of passports, driver's licences and US social security after the word for them.
  *   <li>Bank account numbers of 8 to 16 digits after {@code account}, 계좌, 입금 or the name of a bank, or before 계좌;
  *       IBANs, whose check digits (ISO 13616) hold.
- *   <li>Passwords, PINs, one-time and card security codes and keys after a word for them: {@code password is …}, {@code 비밀번호는 …}, {@code token=…}.
+ *   <li>Passwords, PINs, one-time and card security codes and keys after a word for them: {@code password is …}, {@code 비밀번호는 …}, {@code token=…};
+ *       of plain words, {@code password is correct horse battery staple}, where no word tells of the password instead.
  *   <li>Keys by their form: {@code sk-…}, {@code AKIA…}, {@code ghp_…}, {@code Bearer …}, JSON Web Tokens, PEM private
  *       keys, the password in a URL or behind {@code curl -u} or {@code mysql -p}.
  *   <li>On request, phone numbers and e-mail addresses.
@@ -50,20 +52,15 @@ public final class Secrets {
         }
     }
 
-    private static final List<Rule<Kind>> SECRETS = Stream.of(
-                    AccountSecrets.RULES,
-                    IdentitySecrets.RULES,
-                    KeySecrets.RULES,
-                    PasswordSecrets.RULES,
-                    CodeSecrets.RULES)
-            .flatMap(List::stream)
-            .toList();
+    private static final List<Rule<Kind>> NUMBERS = joined(List.of(AccountSecrets.RULES, IdentitySecrets.RULES));
+    private static final List<Rule<Kind>> WORDS =
+            joined(List.of(KeySecrets.RULES, PasswordSecrets.RULES, CodeSecrets.RULES));
 
-    static final List<Rule<Kind>> RULES =
-            Stream.concat(SECRETS.stream(), ContactSecrets.RULES.stream()).toList();
+    static final List<Rule<Kind>> RULES = joined(List.of(NUMBERS, WORDS, ContactSecrets.RULES));
 
-    private static final Rules<Kind> ALL = new Rules<>(RULES);
-    private static final Rules<Kind> WITHOUT_CONTACTS = new Rules<>(SECRETS);
+    private static final Rules<Kind> OF_NUMBERS = new Rules<>(NUMBERS);
+    private static final Rules<Kind> OF_WORDS = new Rules<>(WORDS);
+    private static final Rules<Kind> OF_WORDS_AND_CONTACTS = new Rules<>(joined(List.of(WORDS, ContactSecrets.RULES)));
 
     /** Whatever stands in the place of a secret, as a pattern. */
     static final String ANY_MASK = masks(kind -> "");
@@ -75,6 +72,10 @@ public final class Secrets {
     private static final int MOST_PASSES = 4;
 
     private Secrets() {}
+
+    private static List<Rule<Kind>> joined(List<List<Rule<Kind>>> rules) {
+        return rules.stream().flatMap(List::stream).toList();
+    }
 
     private static String masks(Function<Kind, String> behind) {
         return Arrays.stream(Kind.values())
@@ -98,7 +99,8 @@ public final class Secrets {
         String unmasked = withoutMasks(text);
         List<Span<Kind>> found = new ArrayList<>();
         DigitSecrets.find(unmasked, found);
-        (contacts ? ALL : WITHOUT_CONTACTS).find(unmasked, found);
+        OF_NUMBERS.find(unmasked, found);
+        (contacts ? OF_WORDS_AND_CONTACTS : OF_WORDS).find(unmasked, found);
         return SecretLists.continued(unmasked, Spans.longest(found));
     }
 
