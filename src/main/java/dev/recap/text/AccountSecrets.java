@@ -18,6 +18,12 @@ final class AccountSecrets {
     private static final String ACCOUNTS =
             "(?<![A-Za-z])(?i:(?:account|acct|iban)s(?! (?:payable|receivable)))(?= (?i:numbers?|nos?)(?![A-Za-z])|[^\\d\\n]{0,30}(?:\\d{1,6}-\\d|\\d{10}))";
 
+    /** Before the number of a card: the word for one. */
+    private static final String CARD_WORD =
+            "(?:카드|결제|(?<![A-Za-z])(?i:(?:credit|debit)?[ _]?cards?|visa|mastercard|amex)(?![A-Za-z]))";
+
+    private static final String BETWEEN_GROUPS = "(?: ?[-/·ㆍ‧•∙・_] ?)";
+
     static final List<Rule<Secrets.Kind>> RULES = List.of(
             SecretRule.of(
                     Secrets.Kind.ACCOUNT,
@@ -37,8 +43,8 @@ final class AccountSecrets {
                             + SecretWords.NO_AMOUNT),
             SecretRule.of(
                     Secrets.Kind.ACCOUNT,
-                    "신한 국민 우리 하나 기업 카뱅 카카오 토스 케뱅 수협 씨티 부산 대구 광주 전북 경남 제주 산업 새마을 kb nh ibk sc",
-                    "(?:신한|국민|우리|하나|기업|카뱅|카카오|토스|케뱅|수협|씨티|부산|대구|광주|전북|경남|제주|산업|새마을|(?<![A-Za-z])(?:KB|NH|IBK|SC))"
+                    "신한 국민 우리 하나 기업 카뱅 카카오 토스 케뱅 수협 씨티 부산 대구 광주 전북 경남 제주 산업 새마을 농협 신협 은행 뱅크 kb nh ibk sc",
+                    "(?:신한|국민|우리|하나|기업|카뱅|카카오|토스|케뱅|수협|씨티|부산|대구|광주|전북|경남|제주|산업|새마을|농협|신협|은행|뱅크|(?<![A-Za-z])(?:KB|NH|IBK|SC))"
                             + "(?:으로|로|에|은|는)?[ :]{0,2}(?=\\d)" + SecretWords.NO_ACCOUNT
                             + "(?:(?=(?:-?\\d){10,16}(?![\\d-]*\\d))(?<s>\\d{2,6}(?:-\\d{2,8}){2,3}+|(?<!(?:부산|대구|광주|전북|경남|제주|산업)[ :]{0,2})\\d{10,14}+)"
                             + "|(?!0|(?:19|20)\\d\\d )(?=(?: ?\\d){10,16}(?![ -]?\\d))(?<blanks>\\d{2,6}(?: \\d{2,8}){2,3}+))"
@@ -57,7 +63,15 @@ final class AccountSecrets {
             SecretRule.of(
                     Secrets.Kind.ACCOUNT,
                     "iban",
-                    "(?<![A-Za-z])(?i:ibans?)(?![A-Za-z])[^\\d\\n]{0,12}?(?<![A-Za-z0-9])(?<s>[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)(?![A-Za-z0-9])"));
+                    "(?<![A-Za-z])(?i:ibans?)(?![A-Za-z])[^\\d\\n]{0,12}?(?<![A-Za-z0-9])(?<s>[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)(?![A-Za-z0-9])"),
+            // With signs that part the groups, or digit by digit.
+            SecretRule.of(
+                    Secrets.Kind.CARD,
+                    "카드 결제 card visa mastercard amex",
+                    CARD_WORD + "[^\\d\\n]{0,40}+(?=[3-69]|2 ?[2-7])(?<s>\\d(?: \\d){12,18}+|\\d{4}(?:" + BETWEEN_GROUPS
+                            + "\\d{4}){3}(?:" + BETWEEN_GROUPS + "\\d{1,3})?|\\d{4}" + BETWEEN_GROUPS + "\\d{6}"
+                            + BETWEEN_GROUPS + "\\d{5})(?!\\d|[-/·_]\\d)",
+                    Luhn::length));
 
     private AccountSecrets() {}
 }

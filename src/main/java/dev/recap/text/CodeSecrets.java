@@ -73,7 +73,14 @@ final class CodeSecrets {
                     Secrets.Kind.PASSWORD,
                     "자리",
                     "(?:비밀 ?번호|비번|암호|패스 ?워드|(?:핀|(?<![A-Za-z])(?i:pin)) ?번호|인증 ?번호)(?:은|는|이|가)? ?(?:숫자 ?)?(?:[4-8]|네|다섯|여섯|일곱|여덟) ?자리 ?(?:숫자|번호)?"
-                            + "(?:은|는|이|가)?[ :]{1,2}(?<s>\\d{4,8})(?!\\d)" + SecretWords.NO_COUNT));
+                            + "(?:은|는|이|가)?[ :]{1,2}(?<s>\\d{4,8})(?!\\d)" + SecretWords.NO_COUNT),
+            // Of doors, with the keys that are pressed before and behind it.
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "현관 도어 출입 대문",
+                    "(?:(?:공동 ?)?현관문?|도어 ?[락록]|출입[문구]|대문)의? ?(?:비밀 ?)?(?:번호|코드|비번)(?:은|는|이|가)?(?:요)?[ :=]{1,3}"
+                            + SecretWords.NO_TIME + "(?<s>[#*]?\\d{4,8}+[#*]?)(?![\\d-]|[.,/:]\\d)"
+                            + SecretWords.NO_COUNT + "(?!호)"));
 
     private CodeSecrets() {}
 }

@@ -5,6 +5,9 @@ import java.util.List;
 /** Resident registration numbers by the words before them, and numbers of other papers. */
 final class IdentitySecrets {
 
+    /** Between the date and the other seven digits. */
+    private static final String BETWEEN_HALVES = "(?:[ \\t]{0,3}(?:[-./_·ㆍ‧•∙・]|\\r?\\n)[ \\t]{0,3}| {1,3})";
+
     static final List<Rule<Secrets.Kind>> RULES = List.of(
             SecretRule.of(
                     Secrets.Kind.RESIDENT,
@@ -13,7 +16,14 @@ final class IdentitySecrets {
             SecretRule.of(
                     Secrets.Kind.RESIDENT,
                     "주민",
-                    "주민(?:등록)? ?번호[^\\d\\n]{0,15}(?<!\\d)(?<s>\\d{6} ?[-–] ?\\d{7})(?!\\d)"),
+                    "주민(?:등록)? ?번호[^\\d\\n]{0,15}(?<!\\d)(?<s>\\d{6}" + BETWEEN_HALVES + "\\d{7})(?!\\d)"),
+            // Without the word for it, by its date and check digit.
+            SecretRule.of(
+                    Secrets.Kind.RESIDENT,
+                    "",
+                    "(?<![A-Za-z0-9./_·-])(?=\\d{2}[01]\\d[0-3]\\d\\D)(?<s>\\d{6}" + BETWEEN_HALVES
+                            + "[1-8]\\d{6})(?![A-Za-z0-9]|[./_·-]\\d)",
+                    ResidentNumber::length),
             SecretRule.of(Secrets.Kind.RESIDENT, "주민", "주민(?:등록)? ?번호[^\\d\\n]{0,15}(?<!\\d)(?<s>\\d{7})(?!\\d)"),
             SecretRule.of(
                     Secrets.Kind.RESIDENT,
