@@ -5,6 +5,10 @@ import java.util.List;
 /** Keys and tokens, by their form or by the words before them. */
 final class KeySecrets {
 
+    /** What keys are made for, with the length of them. */
+    private static final String NO_ALGORITHM =
+            "(?!(?i:rsa|dsa|ecdsa|ecdh|ecc|hmac|aes|des|sha|secp|ed|curve|x|hs|rs|es|p|k)-?\\d{1,5}(?:[a-z]\\d)?(?![\\w!@#$%^&*+=-]))";
+
     static final List<Rule<Secrets.Kind>> RULES = List.of(
             SecretRule.of(
                     Secrets.Kind.KEY,
@@ -55,6 +59,12 @@ final class KeySecrets {
                     "(?<![A-Za-z])(?i:(?:refresh|access|auth|api|session|bearer|id) tokens?|(?:secret access|secret|access|api|private|encryption|license)"
                             + " keys?) (?=\\S{10})(?![a-z]{3,40}(?:-v)?\\d(?!\\w))" + SecretWords.MIXED
                             + SecretWords.VALUE),
+            SecretRule.of(
+                    Secrets.Kind.KEY,
+                    "비밀 개인 시크릿",
+                    "(?:비밀|개인|시크릿) ?키(?:값)?(?=(?:들?(?:은|는|이|가)(?:요)?|를)?[\\s:=]{0,4}[\"'`“‘]?" + SecretWords.MIXED
+                            + NO_ALGORITHM + ")(?! (?!0x|[!-~]{10}))" + SecretWords.KOREAN_VALUE
+                            + "(?!에(?!요))"),
             SecretRule.of(
                     Secrets.Kind.KEY,
                     "키 토큰 시크릿 token key",
