@@ -24,6 +24,17 @@ final class PasswordSecrets {
     private static final String HANGUL_ASSIGNED = "\\s{0,2}[:=]\\s{0,2}" + SecretWords.NO_TIME
             + "(?!제?\\d{1,4}\\s?(?:자|글자|번|일|개|회|분|초|원|시|월|년))(?=[^\\s\\d\"'`]{0,64}\\d)(?<s>[^\\s\"'`,;]{3,128}+)";
 
+    /** Between a Hangul word and a digit: what is counted, named or demanded is no password. */
+    private static final String HANGUL_WITH_DIGIT =
+            "(?:[은는이가을를])?(?:요)?[ :=]{1,3}(?!(?:관리|입력|변경|찾기|설정|저장|규칙|정책|초기화|재설정|힌트|확인|길이|자동)[가-힣]{0,14}\\d)"
+                    + "(?![가-힣]{0,14}(?:숫자|최소|최대|영문|영어|한글|문자|글자|길이|이상|이하|제|총|약|항목|단계|순위|페이지|섹션|버전)\\d)"
+                    + "(?!(?:문제|질문|과제|버그|이슈|옵션|방법|메뉴|레벨|숙제|시즌|그림|오류|에러)\\d{1,4}(?![!-~]))"
+                    + "(?!(?:아이폰|아이패드|갤럭시|윈도우?|안드로이드|크롬|오라클|파이썬|자바|원패스)\\d{1,4} ?(?:으?로|[을를]))"
+                    + "(?<s>[가-힣]{2,16}+[!@#$%^&*~+=_-]{0,2}+\\d{1,8}+[!@#$%^&*~+=_-]{0,4}+)(?=[\"'`”’]?(?:"
+                    + SecretWords.IS_IT
+                    + "| ?(?:으로|로) ?(?:해 ?[놨놓뒀두]|했[어는습다]|설정|정했|정해|맞췄|바[꾸꿔꿨꿀꿈뀌뀐뀜]|변경|지정|등록)"
+                    + "| ?[을를] ?(?:쓰|쓴|씁|써|썼|사용)))";
+
     /** With a digit: what pw가 reset 되면 tells is none. */
     private static final String KOREAN_TOLD =
             "(?:[은는이가](?:요)?[\\s:=]{0,4}|를\\s)[\"'`“‘]?[\\x21-\\x7e&&[^\\d]]{0,64}\\d";
@@ -43,6 +54,8 @@ final class PasswordSecrets {
     private static final String USER =
             "(?!(?i:see|ask|in|on|at|by|the|use|get|check|from|for|to|your?|same|with|both|not|required|needed|wrong)(?![!-~]))"
                     + "(?:\\n”\\n{1,40}|[^\\s/,]{1,64})";
+
+    private static final String SENTENCE_ENDS = "(?=[\"'”’)]?(?:[ \\t]{0,4}(?:\\r?\\n|\\z)|[.!?;,](?!\\S)))";
 
     static final List<Rule<Secrets.Kind>> RULES = List.of(
             SecretRule.of(
@@ -120,7 +133,8 @@ final class PasswordSecrets {
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
                     "pass pwd login",
-                    ENGLISH_PASSWORD + "[^\\n.?]{1,100}?(?<![A-Za-z])(?i:one|it)(?i:['’]s| is| was| to)"
+                    ENGLISH_PASSWORD
+                            + "(?:[^\\n.?]{1,100}?(?<![A-Za-z])(?i:one|it)|[^\\n.?]{0,40}\\? (?i:it|that)(?=['’]s| is))(?i:['’]s| is| was| to)"
                             + SecretWords.FILLERS + SecretWords.MIXED + SecretWords.VALUE),
             // With a digit, as few words have that may follow.
             SecretRule.of(
@@ -129,6 +143,18 @@ final class PasswordSecrets {
                     "(?i)(?<![A-Za-z])(?:pass ?words?|passcodes?|pass ?phrases?|passwd|pwds?|login codes?|pws?)(?-i)(?:['’]s)?(?: [-–—]| (?:->|→)(?= "
                             + SecretWords.NO_METHOD + "))? " + "(?=[\\x21-\\x7e&&[^\\d]]{1,64}\\d)(?=[^\\s]{6})"
                             + SecretWords.VALUE),
+            // Of plain words, up to the end of the sentence.
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd",
+                    ENGLISH_PASSWORD + " (?i:is|was|will be)" + SecretWords.FILLERS
+                            + "(?<s>[A-Za-z]{2,20}(?: [A-Za-z]{2,20}){2,5}+)" + SENTENCE_ENDS,
+                    PlainPhrase::length),
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd",
+                    ENGLISH_PASSWORD + ": {0,2}(?<s>[A-Za-z]{2,20}(?: [A-Za-z]{2,20}){1,5}+)" + SENTENCE_ENDS,
+                    PlainPhrase::length),
             // Of several words.
             SecretRule.of(
                     Secrets.Kind.PASSWORD,
@@ -176,6 +202,8 @@ final class PasswordSecrets {
                             + "(?!\\{\\{|(?i:(?:xsd?:)?string|required|optional|null|text|true|false)<|#\\{)(?<s>[^<>\\s]{3,128}+)</"),
             SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", KOREAN_PASSWORD + HANGUL_ASSIGNED),
             SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", KOREAN_PASSWORD + HANGUL_QUOTED),
+            // Of Hangul and digits, where what is behind it tells that it is the password or was made it.
+            SecretRule.of(Secrets.Kind.PASSWORD, "번호 비번 패스 암호", KOREAN_PASSWORD + HANGUL_WITH_DIGIT),
             // Of letters alone, where a verb behind it tells that it was made the password.
             SecretRule.of(
                     Secrets.Kind.PASSWORD,

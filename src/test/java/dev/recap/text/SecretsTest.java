@@ -275,6 +275,36 @@ final class SecretsTest {
                 "482913 is your one-time password for Recap | [password] is your one-time password for Recap",
                 "The OTP is 91 42 77. | The OTP is [password].",
                 "OTP는 91 42 77이에요 | OTP는 [비밀번호]이에요",
+                "비번은 바다거북77이야 | 비번은 [비밀번호]이야",
+                "비밀번호를 봄날의곰7로 설정했어요 | 비밀번호를 [비밀번호]로 설정했어요",
+                "저는 비번 바다거북77 을 쓰고 있어요 | 저는 비번 [비밀번호] 을 쓰고 있어요",
+                "와이파이 비번은 노란우산2024!예요 | 와이파이 비번은 [비밀번호]예요",
+                "비밀키: zzTopSecret991 | 비밀키: [키]",
+                "비밀 키: zzTopSecret991 | 비밀 키: [키]",
+                "시크릿 키는 zzTopSecret991이에요 | 시크릿 키는 [키]이에요",
+                "개인키 0x4c0883a69102937d6231471b5dbb6204fe512961 | 개인키 [key]",
+                "my password is correct horse battery staple | my password is [password]",
+                "My password is correct horse battery staple, ok | My password is [password], ok",
+                "The password is Kumquat Nine Seven. | The password is [password].",
+                "password: open sesame | password: [password]",
+                "The wifi password? It's gorilla88. | The wifi password? It's [password].",
+                "현관문 번호 5937 | 현관문 번호 [비밀번호]",
+                "도어락 번호는 5937# | 도어락 번호는 [비밀번호]",
+                "공동현관 비번 5937 | 공동현관 비번 [비밀번호]",
+                "제 번호는 030927 - 3456123 이에요 | 제 번호는 [주민등록번호] 이에요",
+                "030927.3456123 | [resident registration number]",
+                "030927/3456123 | [resident registration number]",
+                "030927_3456123 | [resident registration number]",
+                "030927·3456123 | [resident registration number]",
+                "주민번호는 030927/3456124 | 주민번호는 [주민등록번호]",
+                "card: 4 5 3 9 1 4 8 8 0 3 4 3 6 4 6 7 | card: [card number]",
+                "카드 4539 / 1488 / 0343 / 6467 | 카드 [카드 번호]",
+                "카드번호는 4539·1488·0343·6467 이에요 | 카드번호는 [카드 번호] 이에요",
+                "card 4539_1488_0343_6467 | card [card number]",
+                "농협 302 1234 5678 91 | 농협 [계좌 번호]",
+                "저는 농협 302 1234 5678 91 계좌를 쓰고 있어요 | 저는 농협 [계좌 번호] 계좌를 쓰고 있어요",
+                "신협 132 012 345678 | 신협 [계좌 번호]",
+                "국민은행 123456 04 123456 | 국민은행 [계좌 번호]",
             })
     void masked_secret_isReplaced(String text, String masked) {
         assertThat(Secrets.masked(text)).isEqualTo(masked);
@@ -444,6 +474,28 @@ final class SecretsTest {
                 "use 1024 as the pin on the board",
                 "2026 is your password expiry year. In 2026 as your password expired",
                 "The access code is 10 20 30 minutes old",
+                "비밀번호는 숫자8이에요. 비밀번호를 영문8로 설정했어요",
+                "비밀번호는 최소8자예요. 비번은 여덟글자8자야. 비밀번호 오류3번이야. 암호는 총4개예요",
+                "비밀번호를 아이폰15로 바꿨어요. 비밀번호 관리앱1을 쓰고 있어요. 비밀번호는 문제2입니다",
+                "비밀키는 USB에 있어요. 개인키 2개를 만들었어요",
+                "비밀 키는 RSA-2048이에요. 개인 키는 iPhone15에 저장했어요",
+                "my password is correct but it fails",
+                "the password is too short for this site",
+                "my password is case sensitive",
+                "my password is expiring next week",
+                "the password is different every single time",
+                "password: see the wiki",
+                "Forgot your password? It's on page12.",
+                "Did you change the password? It was windows10 before",
+                "현관문 번호 1203호, 현관 번호 3번",
+                "도어락 번호 4자리예요. 도어락 번호는 2026년에 바꿨어. 도어락 번호 010-1234-5678로 전화",
+                "030927/3456124, 030927.3456124",
+                "Build v030927.3456123, 991327/3456123",
+                "카드 2026/03/05 2026/04/05",
+                "card 4539 / 1488 / 0343 / 6468, rows in columns",
+                "Rows 4539/1488/0343/6467, 카드 1 2 3 4 5 6 7 8 9",
+                "은행 2024 2025 2026 계획",
+                "은행 02 555 0123, 농협 1588 2100",
             })
     void masked_harmlessText_isKept(String text) {
         assertThat(Secrets.masked(text)).isSameAs(text);
@@ -483,6 +535,13 @@ final class SecretsTest {
     @Test
     void masked_cardWithAGroupALine_goesWhole() {
         assertThat(Secrets.masked("카드:\n4111\n1111\n1111\n1111\n이에요")).isEqualTo("카드:\n[카드 번호]\n이에요");
+    }
+
+    @Test
+    void masked_residentNumberOverALineBreak_goesWhole() {
+        assertThat(Secrets.masked("030927\n3456123")).isEqualTo("[resident registration number]");
+        assertThat(Secrets.masked("주민번호 030927\n3456124")).isEqualTo("주민번호 [주민등록번호]");
+        assertThat(Secrets.masked("030927\n3456124")).isEqualTo("030927\n3456124");
     }
 
     @Test
