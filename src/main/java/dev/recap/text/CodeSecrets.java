@@ -80,7 +80,7 @@ final class CodeSecrets {
                     "현관 도어 출입 대문",
                     "(?:(?:공동 ?)?현관문?|도어 ?[락록]|출입[문구]|대문)의? ?(?:비밀 ?)?(?:번호|코드|비번)(?:은|는|이|가)?(?:요)?[ :=]{1,3}"
                             + SecretWords.NO_TIME + "(?<s>[#*]?\\d{4,8}+[#*]?)(?![\\d-]|[.,/:]\\d)"
-                            + SecretWords.NO_COUNT + "(?!호)"));
+                            + SecretWords.NO_COUNT + "(?![호동])"));
 
     private CodeSecrets() {}
 }

@@ -27,7 +27,7 @@ final class PasswordSecrets {
     /** Between a Hangul word and a digit: what is counted, named or demanded is no password. */
     private static final String HANGUL_WITH_DIGIT =
             "(?:[은는이가을를])?(?:요)?[ :=]{1,3}(?!(?:관리|입력|변경|찾기|설정|저장|규칙|정책|초기화|재설정|힌트|확인|길이|자동)[가-힣]{0,14}\\d)"
-                    + "(?![가-힣]{0,14}(?:숫자|최소|최대|영문|영어|한글|문자|글자|길이|이상|이하|제|총|약|항목|단계|순위|페이지|섹션|버전)\\d)"
+                    + "(?![가-힣]{0,14}(?:숫자|최소|최대|영문|영어|한글|문자|글자|길이|이상|이하|제|총|약|항목|단계|순위|페이지|섹션|버전|규칙|알고리즘|방식|유형|코드|챕터|계정|아이디|종류|등급|가입)\\d)"
                     + "(?!(?:문제|질문|과제|버그|이슈|옵션|방법|메뉴|레벨|숙제|시즌|그림|오류|에러)\\d{1,4}(?![!-~]))"
                     + "(?!(?:아이폰|아이패드|갤럭시|윈도우?|안드로이드|크롬|오라클|파이썬|자바|원패스)\\d{1,4} ?(?:으?로|[을를]))"
                     + "(?<s>[가-힣]{2,16}+[!@#$%^&*~+=_-]{0,2}+\\d{1,8}+[!@#$%^&*~+=_-]{0,4}+)(?=[\"'`”’]?(?:"
@@ -134,7 +134,15 @@ final class PasswordSecrets {
                     Secrets.Kind.PASSWORD,
                     "pass pwd login",
                     ENGLISH_PASSWORD
-                            + "(?:[^\\n.?]{1,100}?(?<![A-Za-z])(?i:one|it)|[^\\n.?]{0,40}\\? (?i:it|that)(?=['’]s| is))(?i:['’]s| is| was| to)"
+                            + "[^\\n.?]{1,100}?(?<![A-Za-z])(?i:one|it)(?i:['’]s| is| was| to)"
+                            + SecretWords.FILLERS + SecretWords.MIXED + SecretWords.VALUE),
+            // Told to one who asks for it, not to one whom it is asked of.
+            SecretRule.of(
+                    Secrets.Kind.PASSWORD,
+                    "pass pwd login",
+                    "(?<!(?i:forgot|forgotten|lost|wrong|incorrect|change|reset|bad)(?i: (?:the|your|my))?(?: [A-Za-z-]{1,12})? )"
+                            + ENGLISH_PASSWORD
+                            + "(?: (?i:for|to|of|on|at|in)(?: [A-Za-z'’-]{1,20}){1,4})?\\? (?i:it|that)(?i:['’]s| is)"
                             + SecretWords.FILLERS + SecretWords.MIXED + SecretWords.VALUE),
             // With a digit, as few words have that may follow.
             SecretRule.of(
