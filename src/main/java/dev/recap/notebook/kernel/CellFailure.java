@@ -30,6 +30,10 @@ final class CellFailure extends Exception {
         this(name, message, List.of(name + ": " + message));
     }
 
+    static CellFailure interrupted() {
+        return new CellFailure("Interrupted", "The cell was interrupted.");
+    }
+
     String name() {
         return name;
     }

@@ -50,9 +50,19 @@ final class CellHistory {
                 && (range.getStop() <= 0 || cell.number() < range.getStop());
     }
 
+    /** Each part between stars is taken where it stands first, which no later choice can better: nothing is tried twice. */
     private static Pattern glob(String pattern) {
-        String regex = Pattern.quote(pattern).replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q");
-        return Pattern.compile(regex, Pattern.DOTALL);
+        String[] parts = pattern.split("\\*+", -1);
+        StringBuilder regex = new StringBuilder(literal(parts[0]));
+        for (int i = 1; i < parts.length; i++) {
+            boolean isLast = i == parts.length - 1;
+            regex.append(isLast ? ".*" + literal(parts[i]) : "(?>.*?" + literal(parts[i]) + ")");
+        }
+        return Pattern.compile(regex.toString(), Pattern.DOTALL);
+    }
+
+    private static String literal(String part) {
+        return Pattern.quote(part).replace("?", "\\E.\\Q");
     }
 
     /** A cell that ran again stands where it ran last. */

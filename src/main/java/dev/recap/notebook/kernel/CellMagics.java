@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.zip.ZipFile;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.magic.MagicsRegistry;
 import org.dflib.jjava.jupyter.kernel.magic.UndefinedMagicException;
@@ -17,6 +18,7 @@ import org.dflib.jjava.jupyter.kernel.magic.UndefinedMagicException;
 final class CellMagics {
 
     private static final String CLASSPATH = "classpath";
+    private static final String JARS = "*.{jar,JAR}";
     private static final String OURS = "dev.recap:recap";
 
     /** In quotes it may have blanks. */
@@ -95,7 +97,31 @@ final class CellMagics {
             }
             paths.addAll(found);
         }
+        for (Path path : paths) {
+            requireReadable(path);
+        }
         return paths;
+    }
+
+    /** The compiler would fail on a jar it cannot read from then on, in every cell. */
+    private static void requireReadable(Path path) throws CellFailure, IOException {
+        if (Files.isDirectory(path)) {
+            try (DirectoryStream<Path> jars = Files.newDirectoryStream(path, JARS)) {
+                if (jars.iterator().hasNext()) {
+                    System.err.println(
+                            path + " stands for the classes in it; its jars are " + path.resolve("*.jar") + ".");
+                }
+            }
+            return;
+        }
+        try {
+            new ZipFile(path.toFile()).close();
+        } catch (IOException e) {
+            throw new CellFailure(
+                    "NoJar",
+                    path + " is no folder, and no jar that can be read (" + e.getMessage()
+                            + "); nothing was added to the class path.");
+        }
     }
 
     /** A star stands in the last part only, as on Java's own class path; alone, it means jars. */
@@ -114,8 +140,7 @@ final class CellMagics {
                 return List.of();
             }
             List<Path> paths = new ArrayList<>();
-            try (DirectoryStream<Path> entries =
-                    Files.newDirectoryStream(folder, last.equals("*") ? "*.{jar,JAR}" : last)) {
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, last.equals("*") ? JARS : last)) {
                 entries.forEach(paths::add);
             }
             paths.sort(null);

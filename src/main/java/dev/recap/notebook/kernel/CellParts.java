@@ -1,5 +1,6 @@
 package dev.recap.notebook.kernel;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
@@ -22,12 +23,14 @@ final class CellParts {
 
         /** Returns whether it can be run, and something may follow. */
         boolean isWhole() {
-            return completeness == Completeness.COMPLETE || completeness == Completeness.COMPLETE_WITH_SEMI;
+            return CellParts.isWhole(completeness);
         }
     }
 
     /** Comments, and texts in which what looks like one is none. */
     private static final Pattern COMMENT_OR_TEXT = Pattern.compile("//[^\n]*|/\\*[\\s\\S]*?\\*/|" + Literals.TEXT);
+
+    private static final Pattern MAGIC_LINE = Pattern.compile("(?<=\n)%[A-Za-z]");
 
     private final SourceCodeAnalysis analysis;
     private final int length;
@@ -53,17 +56,41 @@ final class CellParts {
             rest = rest.substring(line.length());
             return new Part(line.strip(), offset, true, true, Completeness.COMPLETE);
         }
-        CompletionInfo info = analysis.analyzeCompletion(rest);
+        String source = rest;
+        CompletionInfo info = analysis.analyzeCompletion(source);
+        if (!isWhole(info.completeness())) {
+            source = upToMagic();
+            info = analysis.analyzeCompletion(source);
+        }
         Completeness completeness = info.completeness();
-        if (completeness != Completeness.COMPLETE && completeness != Completeness.COMPLETE_WITH_SEMI) {
+        if (!isWhole(completeness)) {
             Part last = new Part(rest, offset, false, false, completeness);
             rest = "";
             return last;
         }
-        String written = rest.substring(0, rest.length() - info.remaining().length());
+        String written = source.substring(0, source.length() - info.remaining().length());
         boolean isStatement = endsInSemicolon(written);
-        rest = info.remaining();
+        rest = rest.substring(written.length());
         return new Part(info.source(), offset, false, isStatement, completeness);
+    }
+
+    /**
+     * Returns as much of what is not whole as is, before a line for the kernel: a path may have the signs of a comment. Where
+     * it is not whole without the line either, the percent sign is an operator.
+     */
+    private String upToMagic() {
+        Matcher line = MAGIC_LINE.matcher(rest);
+        while (line.find()) {
+            String before = rest.substring(0, line.start());
+            if (isWhole(analysis.analyzeCompletion(before).completeness())) {
+                return before;
+            }
+        }
+        return rest;
+    }
+
+    private static boolean isWhole(Completeness completeness) {
+        return completeness == Completeness.COMPLETE || completeness == Completeness.COMPLETE_WITH_SEMI;
     }
 
     /** Behind the last part of a cell a comment may stand, which JShell takes for its end. */

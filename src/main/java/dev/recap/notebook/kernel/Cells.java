@@ -5,6 +5,7 @@ import dev.recap.notebook.kernel.CellPlaces.Placed;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -137,16 +138,16 @@ final class Cells {
     private @Nullable Object evaluate(Placed place, String source) throws CellFailure {
         execution.forget();
         Object value = null;
-        List<jdk.jshell.Snippet> touched = new ArrayList<>();
+        List<DeclarationSnippet> touched = new ArrayList<>();
         for (SnippetEvent event : events(place, source)) {
             // The others are snippets of earlier cells that this one touched.
             if (event.causeSnippet() == null) {
                 places.put(event.snippet().id(), place);
                 value = outcome(place, event);
-            } else if (event.snippet() instanceof VarSnippet
+            } else if (event.snippet() instanceof DeclarationSnippet declared
                     && event.previousStatus() == Status.VALID
                     && event.status() != Status.OVERWRITTEN) {
-                touched.add(event.snippet());
+                touched.add(declared);
             }
         }
         tellWhatIsLost(touched);
@@ -169,16 +170,37 @@ final class Cells {
         }
     }
 
-    /** Variables of a class that is defined anew begin anew. */
-    private static void tellWhatIsLost(List<jdk.jshell.Snippet> variables) {
-        if (!variables.isEmpty()) {
-            String names = variables.stream()
-                    .map(variable -> ((VarSnippet) variable).name())
-                    .distinct()
-                    .collect(Collectors.joining(", "));
-            System.err.println("Without a value now, as what " + (variables.size() == 1 ? "it is" : "they are")
+    /** Variables of a class that is defined anew begin anew, and what does not fit it any more is not there. */
+    private void tellWhatIsLost(List<DeclarationSnippet> touched) {
+        List<DeclarationSnippet> begunAnew = new ArrayList<>();
+        for (DeclarationSnippet each : touched.stream().distinct().toList()) {
+            Status status = shell.status(each);
+            if (status == Status.RECOVERABLE_DEFINED || status == Status.RECOVERABLE_NOT_DEFINED) {
+                tellWhyItIsGone(each);
+            } else if (status == Status.VALID && each instanceof VarSnippet) {
+                begunAnew.add(each);
+            }
+        }
+        if (!begunAnew.isEmpty()) {
+            String names =
+                    begunAnew.stream().map(DeclarationSnippet::name).distinct().collect(Collectors.joining(", "));
+            System.err.println("Without a value now, as what " + (begunAnew.size() == 1 ? "it is" : "they are")
                     + " made of was defined anew: " + names);
         }
+    }
+
+    private void tellWhyItIsGone(DeclarationSnippet snippet) {
+        List<String> missing = shell.unresolvedDependencies(snippet).toList();
+        if (!missing.isEmpty()) {
+            System.err.println(missing(snippet));
+            return;
+        }
+        String why = shell.diagnostics(snippet)
+                .filter(Diag::isError)
+                .findFirst()
+                .map(error -> FailureText.withoutInnerNames(error.getMessage(Locale.ROOT)))
+                .orElse("it does not fit what was defined anew");
+        System.err.println(snippet.name() + " cannot be used until this is corrected: " + why);
     }
 
     private @Nullable Object outcome(Placed place, SnippetEvent event) throws CellFailure {
@@ -231,7 +253,7 @@ final class Cells {
 
     private void requireNotInterrupted() throws CellFailure {
         if (execution.isInterrupted()) {
-            throw new CellFailure("Interrupted", "The cell was interrupted.");
+            throw CellFailure.interrupted();
         }
     }
 
@@ -247,7 +269,7 @@ final class Cells {
             requireNotInterrupted();
             return result;
         } catch (StoppedException e) {
-            throw new CellFailure("Interrupted", "The cell was interrupted.");
+            throw CellFailure.interrupted();
         } catch (InvocationTargetException e) {
             requireNotInterrupted();
             throw shown(number, e.getCause());

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.dflib.jjava.jupyter.channels.JupyterConnection;
 import org.dflib.jjava.jupyter.channels.ReplyEnvironment;
@@ -31,8 +32,11 @@ import org.dflib.jjava.jupyter.messages.publish.PublishExecuteInput;
 import org.dflib.jjava.jupyter.messages.publish.PublishExecuteResult;
 import org.dflib.jjava.jupyter.messages.reply.ErrorReply;
 import org.dflib.jjava.jupyter.messages.reply.ExecuteReply;
+import org.dflib.jjava.jupyter.messages.reply.InterruptReply;
 import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
 import org.dflib.jjava.jupyter.messages.request.HistoryRequest;
+import org.dflib.jjava.jupyter.messages.request.InterruptRequest;
+import org.dflib.jjava.jupyter.messages.request.ShutdownRequest;
 import org.jspecify.annotations.Nullable;
 import org.zeromq.ZMQ;
 
@@ -64,6 +68,7 @@ final class JavaKernel extends BaseKernel {
     private final CompletableFuture<Cells> cells;
     private @Nullable JupyterConnection connection;
     private volatile @Nullable Running running;
+    private volatile boolean isInterrupted;
 
     JavaKernel(String version) {
         this(version, new Input(), new MagicsRegistry());
@@ -115,6 +120,9 @@ final class JavaKernel extends BaseKernel {
         env.setBusyDeferIdle();
         boolean isCounted = request.shouldStoreHistory() && !request.isSilent();
         int number = isCounted ? executionCount.getAndIncrement() : executionCount.get();
+        // Before anybody hears that it begins.
+        isInterrupted = false;
+        running = new Running(env, number);
         if (isCounted) {
             history.add(number, request.getCode());
         }
@@ -125,7 +133,9 @@ final class JavaKernel extends BaseKernel {
         input.attach(env, request.isStdinEnabled());
         try {
             cells().begin();
-            running = new Running(env, number);
+            if (isInterrupted) {
+                throw CellFailure.interrupted();
+            }
             Object value = cells().evaluate(number, request.getCode());
             DisplayData shown = value == null ? null : cells().call(number, () -> display(value));
             output.flush();
@@ -150,11 +160,11 @@ final class JavaKernel extends BaseKernel {
 
     private void fail(ShellReplyEnvironment env, int number, ExecuteRequest request, CellFailure failure) {
         publish(env, failure);
-        List<Message<?>> waiting = request.shouldStopOnError() ? waiting(env) : List.of();
+        List<Message<?>> waiting = request.shouldStopOnError() ? late(env) : List.of();
         reply(env, number, failure);
         // Before what is said to others.
         env.resolveDeferrals();
-        waiting.forEach(message -> abort(env, message));
+        waiting.forEach(message -> answer(env, message, ExecuteRequest.class, JavaKernel::replyAborted));
     }
 
     private void publish(ShellReplyEnvironment env, CellFailure failure) {
@@ -169,17 +179,22 @@ final class JavaKernel extends BaseKernel {
     }
 
     /** Returns what was sent before the sender could know that a cell failed. */
-    private static List<Message<?>> waiting(ShellReplyEnvironment failed) {
-        ShellChannel shell = (ShellChannel) failed.getShell();
+    private static List<Message<?>> late(ShellReplyEnvironment failed) {
         try {
             Thread.sleep(LATE.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        return waiting(failed);
+    }
+
+    /** Takes what is there already behind a message. */
+    private static List<Message<?>> waiting(ShellReplyEnvironment env) {
+        ShellChannel channel = (ShellChannel) env.getShell();
         List<Message<?>> waiting = new ArrayList<>();
-        while ((shell.getEvents() & ZMQ.Poller.POLLIN) != 0) {
+        while ((channel.getEvents() & ZMQ.Poller.POLLIN) != 0) {
             try {
-                waiting.add(shell.readMessage());
+                waiting.add(channel.readMessage());
             } catch (RuntimeException e) {
                 System.err.println(KernelProcess.leftOut(e));
             }
@@ -187,14 +202,34 @@ final class JavaKernel extends BaseKernel {
         return waiting;
     }
 
-    /** Cells that wait behind one that failed are not run; questions are answered. */
-    private void abort(ShellReplyEnvironment failed, Message<?> message) {
+    /** Several interrupts in a row are meant for what runs then, not for the cells behind it. */
+    @Override
+    protected void handleInterruptRequest(ShellReplyEnvironment env, Message<InterruptRequest> message) {
+        super.handleInterruptRequest(env, message);
+        List<Message<?>> waiting = waiting(env);
+        env.resolveDeferrals();
+        waiting.forEach(each -> answer(env, each, InterruptRequest.class, JavaKernel::replyInterrupted));
+    }
+
+    /** A cell that runs would hold the channel that is to close. */
+    @Override
+    protected void handleShutdownRequest(ShellReplyEnvironment env, Message<ShutdownRequest> message) {
+        interrupt();
+        super.handleShutdownRequest(env, message);
+    }
+
+    /** Answers a message behind another one as it says, if it is of a kind, and as ever if not. */
+    private void answer(
+            ShellReplyEnvironment before,
+            Message<?> message,
+            Class<?> kind,
+            BiConsumer<ShellReplyEnvironment, Message<?>> reply) {
         JupyterConnection to = requireNonNull(connection);
-        ShellReplyEnvironment env = to.prepareReplyEnv((ShellChannel) failed.getShell(), message);
+        ShellReplyEnvironment env = to.prepareReplyEnv((ShellChannel) before.getShell(), message);
         try {
-            if (message.getContent() instanceof ExecuteRequest) {
+            if (kind.isInstance(message.getContent())) {
                 env.setBusyDeferIdle();
-                replyAborted(env, message);
+                reply.accept(env, message);
             } else {
                 handle(to, env, message);
             }
@@ -203,6 +238,13 @@ final class JavaKernel extends BaseKernel {
         } finally {
             env.resolveDeferrals();
         }
+        if (env.isMarkedForShutdown()) {
+            to.close();
+        }
+    }
+
+    private static void replyInterrupted(ReplyEnvironment env, Message<?> message) {
+        env.reply(new InterruptReply());
     }
 
     private DisplayData display(Object value) {
@@ -278,7 +320,9 @@ final class JavaKernel extends BaseKernel {
     @Override
     public void interrupt() {
         Running cell = running;
-        if (cell != null && !cells().interrupt()) {
+        // The first cell may wait for the compiler still.
+        isInterrupted = true;
+        if (cell != null && cells.isDone() && !cells().interrupt()) {
             output.err.println("Cell [" + cell.number() + "] does not stop; restart the kernel to end it.");
         }
     }

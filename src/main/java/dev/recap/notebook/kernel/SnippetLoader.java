@@ -61,12 +61,19 @@ final class SnippetLoader extends URLClassLoader implements LoaderDelegate {
      * Exchanges the code of classes and leaves their fields.
      *
      * @throws NotImplementedException if the virtual machine runs without the agent; JShell then makes new classes
-     * @throws ClassInstallException if the new class has other members; JShell then makes new ones
+     * @throws ClassInstallException if the new class has other members, or other values for its static ones to begin with,
+     *     which it would never get; JShell then makes new ones
      */
     private void redefine(ClassBytecodes[] classes) throws ClassInstallException, NotImplementedException {
         Instrumentation instrumentation = RedefinitionAgent.instrumentation();
         if (instrumentation == null) {
             throw new NotImplementedException("no agent");
+        }
+        for (ClassBytecodes each : classes) {
+            byte @Nullable [] before = declared.get(each.name());
+            if (before != null && StaticParts.differ(before, each.bytecodes())) {
+                throw new ClassInstallException("redefine: other static values", new boolean[classes.length]);
+            }
         }
         try {
             ClassDefinition[] definitions = new ClassDefinition[classes.length];
@@ -74,7 +81,12 @@ final class SnippetLoader extends URLClassLoader implements LoaderDelegate {
                 definitions[i] = new ClassDefinition(findLoaded(classes[i].name()), classes[i].bytecodes());
             }
             instrumentation.redefineClasses(definitions);
-        } catch (ClassNotFoundException | UnmodifiableClassException | UnsupportedOperationException | LinkageError e) {
+        } catch (ClassNotFoundException
+                | UnmodifiableClassException
+                | UnsupportedOperationException
+                | LinkageError
+                | InternalError e) {
+            // The last one of a class whose static initializer threw.
             throw new ClassInstallException("redefine: " + e.getMessage(), new boolean[classes.length]);
         }
         classesRedefined(classes);

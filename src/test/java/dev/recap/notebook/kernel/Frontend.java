@@ -243,6 +243,11 @@ final class Frontend implements AutoCloseable {
         send(stdin, "input_reply", JSON.createObjectNode().put("value", line));
     }
 
+    /** Waits until a cell begins. */
+    void awaitBegun(String id) {
+        await(published, message -> isAbout(message, id) && message.type().equals("execute_input"));
+    }
+
     /** Waits until something is printed by a cell. */
     void awaitPrinted(String id) {
         await(published, message -> isAbout(message, id) && message.type().equals("stream"));
@@ -285,6 +290,21 @@ final class Frontend implements AutoCloseable {
 
     void interrupt() {
         ask(control, "interrupt_request", JSON.createObjectNode());
+    }
+
+    /** Sends several at once. */
+    void interrupt(int times) {
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+            ids.add(send(control, "interrupt_request", JSON.createObjectNode()));
+        }
+        ids.forEach(id -> await(control, message -> isAbout(message, id)));
+    }
+
+    /** As a notebook does that restarts a kernel. */
+    void interruptAndShutdown() {
+        send(control, "interrupt_request", JSON.createObjectNode());
+        shutdown();
     }
 
     void shutdown() {

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.recap.notebook.kernel.Frontend.Outcome;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -264,6 +267,65 @@ abstract class KernelContract {
     }
 
     @Test
+    void staticInitializer_thatThrew_canBeCorrected() {
+        kernel.execute("class Cfg { static final int N = Integer.parseInt(\"12x\"); }\nCfg.N")
+                .failed("ExceptionInInitializerError");
+        assertThat(kernel.execute("class Cfg { static final int N = Integer.parseInt(\"12\"); }\nCfg.N")
+                        .succeeded()
+                        .text())
+                .isEqualTo("12");
+    }
+
+    @Test
+    void staticValues_thatAreEdited_areTheNewOnes() {
+        kernel.execute(
+                        "enum 행성 { 화성(6.42e20); final double 무게; 행성(double 무게) { this.무게 = 무게; } }\n"
+                                + "class 차림 { static final Map<String, Integer> 값 = new HashMap<>(); static { 값.put(\"김밥\", 3000); } }\n"
+                                + "class Ver { static final int V = 1; int calls; }\nint v() { return Ver.V; }\nVer kept = new Ver();")
+                .succeeded();
+        kernel.execute("행성.화성.무게 + 차림.값.get(\"김밥\") + v()").succeeded();
+        kernel.execute("enum 행성 { 화성(6.42e23); final double 무게; 행성(double 무게) { this.무게 = 무게; } }")
+                .succeeded();
+        kernel.execute(
+                        "class 차림 { static final Map<String, Integer> 값 = new HashMap<>(); static { 값.put(\"김밥\", 3500); } }")
+                .succeeded();
+        String lost = kernel.execute("class Ver { static final int V = 2; int calls; }")
+                .succeeded()
+                .err();
+        assertThat(lost).contains("Without a value now").contains("kept");
+        assertThat(kernel.execute("행성.화성.무게 + \" \" + 차림.값.get(\"김밥\") + \" \" + v()")
+                        .succeeded()
+                        .text())
+                .isEqualTo("6.42E23 3500 2");
+    }
+
+    @Test
+    void methodThatIsEdited_leavesVariablesOfItsClass() {
+        kernel.execute("class Counter { static int made = 0; int n = ++made; String tell() { return \"a\" + n; } }\n"
+                        + "Counter one = new Counter();")
+                .succeeded();
+        assertThat(kernel.execute(
+                                "class Counter { static int made = 0; int n = ++made; String tell() { return \"b\" + n; } }")
+                        .succeeded()
+                        .err())
+                .isEmpty();
+        assertThat(kernel.execute("one.tell()").succeeded().text()).isEqualTo("b1");
+    }
+
+    @Test
+    void classThatDoesNotFitAnyMore_isNamedWithTheReason() {
+        kernel.execute("abstract class Animal { abstract String name(); }\n"
+                        + "class Dog extends Animal { String name() { return \"멍멍이\"; } }\n"
+                        + "String bark() { return new Dog().name(); }")
+                .succeeded();
+        assertThat(kernel.execute("abstract class Animal { abstract String name(); abstract int legs(); }")
+                        .succeeded()
+                        .err())
+                .contains("Dog cannot be used until this is corrected: Dog is not abstract and does not override")
+                .contains("bark cannot be used until there is class Dog");
+    }
+
+    @Test
     void classDefinedAnew_tellsWhichVariablesItTookAlong() {
         kernel.execute("class Point { int x = 1; }\nvar point = new Point();").succeeded();
         assertThat(kernel.execute("class Point { int x = 2; int y = 3; }")
@@ -324,6 +386,17 @@ abstract class KernelContract {
         kernel.awaitPrinted(id);
         kernel.interrupt();
         kernel.outcome(id).failed("Interrupted");
+    }
+
+    @Test
+    void interrupts_inARow_areMeantForTheSameCell() {
+        String id = kernel.submit("while (true) {}");
+        kernel.awaitBegun(id);
+        kernel.interrupt(12);
+        kernel.outcome(id).failed("Interrupted");
+        for (int i = 0; i < 5; i++) {
+            kernel.execute("Thread.sleep(20);").succeeded();
+        }
     }
 
     @Test
@@ -389,6 +462,11 @@ abstract class KernelContract {
                         .path(2))
                 .extracting(JsonNode::asText)
                 .containsExactly("처음 + 1", "");
+        kernel.execute("String big = \"" + "int x = 1; ".repeat(300) + "\";").succeeded();
+        assertThat(codes(kernel.history("search", Map.of("pattern", "*i*n*t*y*y*y*z*z*"))))
+                .isEmpty();
+        assertThat(codes(kernel.history("search", Map.of("pattern", "*b*g*i?t x*1; \";"))))
+                .hasSize(1);
     }
 
     private static List<String> codes(JsonNode history) {
@@ -446,9 +524,30 @@ abstract class KernelContract {
         Files.createDirectory(folder.resolve("my classes"));
         kernel.execute("%classpath \"my classes\"").succeeded();
         assertThat(kernel.execute("mine.Greeting.hello()").succeeded().text()).isEqualTo("안녕");
+        Path jars = Files.createDirectories(folder.resolve("jars"));
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(jars.resolve("a.jar")))) {
+            jar.putNextEntry(new JarEntry("a.txt"));
+            jar.write("글".getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(kernel.execute("int r = 1;\n%classpath jars/*.jar\nr + 7\n% 3 /* 나머지 */")
+                        .succeeded()
+                        .text())
+                .isEqualTo("2");
+        assertThat(kernel.execute("%classpath jars").succeeded().err()).contains("its jars are", "jars/*.jar");
         assertThat(kernel.execute("%classpath lib/*.jar").failed("NoSuchFile").trace())
                 .contains("There is no lib/*.jar");
         assertThat(kernel.execute("%classpath").failed("NoPath").trace()).contains("Name folders");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "PK\u0003\u0004 cut off", "text"})
+    void classpath_ofWhatIsNoJar_leavesTheCompilerAlone(String content) throws IOException {
+        kernel.execute("int 앞 = 1;").succeeded();
+        Path mixed = Files.createDirectories(folder.resolve("mixed"));
+        Files.writeString(mixed.resolve("b.jar"), content);
+        assertThat(kernel.execute("%classpath mixed/*.jar").failed("NoJar").trace())
+                .contains("b.jar is no folder, and no jar that can be read");
+        assertThat(kernel.execute("앞 + 1").succeeded().text()).isEqualTo("2");
     }
 
     @Test

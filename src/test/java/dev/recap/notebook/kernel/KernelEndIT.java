@@ -40,6 +40,26 @@ class KernelEndIT {
     }
 
     @Test
+    void interrupt_ofTheFirstCell_isHeeded() throws Exception {
+        try (Frontend kernel = Kernels.start(folder)) {
+            String first = kernel.submit("while (true) {}");
+            kernel.awaitBegun(first);
+            kernel.interrupt();
+            kernel.outcome(first).failed("Interrupted");
+            kernel.execute("int next = 1;").succeeded();
+        }
+    }
+
+    @Test
+    void shutdown_behindAnInterrupt_isHeeded() throws Exception {
+        try (Frontend kernel = Kernels.start(folder)) {
+            kernel.awaitBegun(kernel.submit("while (true) {}"));
+            kernel.interruptAndShutdown();
+            assertThat(kernel.awaitEnd()).isZero();
+        }
+    }
+
+    @Test
     void systemExit_inACell_endsTheKernelWithAMessage() throws Exception {
         try (Frontend kernel = Kernels.start(folder)) {
             String trace = kernel.execute("System.out.println(\"마지막\");\nSystem.exit(3);")
