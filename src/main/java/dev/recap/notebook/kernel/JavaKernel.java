@@ -192,7 +192,7 @@ final class JavaKernel extends BaseKernel {
     private static List<Message<?>> waiting(ShellReplyEnvironment env) {
         ShellChannel channel = (ShellChannel) env.getShell();
         List<Message<?>> waiting = new ArrayList<>();
-        while ((channel.getEvents() & ZMQ.Poller.POLLIN) != 0) {
+        while (hasMessage(channel)) {
             try {
                 waiting.add(channel.readMessage());
             } catch (RuntimeException e) {
@@ -200,6 +200,12 @@ final class JavaKernel extends BaseKernel {
             }
         }
         return waiting;
+    }
+
+    private static boolean hasMessage(ShellChannel channel) {
+        int events = channel.getEvents();
+        // A channel that is closed has -1.
+        return events > 0 && (events & ZMQ.Poller.POLLIN) != 0;
     }
 
     /** Several interrupts in a row are meant for what runs then, not for the cells behind it. */
