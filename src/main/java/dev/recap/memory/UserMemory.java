@@ -9,9 +9,11 @@ import dev.recap.message.MessageId;
 import dev.recap.message.UserId;
 import dev.recap.text.Language;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,7 +139,8 @@ public final class UserMemory {
 
     /**
      * Returns the facts as a model is shown them, in the language of the query: all that are there when they fit into about
-     * 1,000 tokens, else those that the query finds and that fit; a sentence when there is none.
+     * 1,000 tokens, else, as far as they fit, the ten that the query finds best and then the ten that matter most; a sentence
+     * when there is none.
      *
      * @param counter counts tokens
      */
@@ -161,9 +164,14 @@ public final class UserMemory {
                 return all;
             }
         }
-        List<Fact> found =
-                search(query, CONTEXT_FACTS).stream().map(FactHit::fact).toList();
-        return found.isEmpty() ? "" : FactContext.of(found, language, counter, CONTEXT_TOKENS);
+        Stream<Fact> found = search(query, CONTEXT_FACTS).stream().map(FactHit::fact);
+        Stream<Fact> weighty = current.stream()
+                .sorted(Comparator.comparingInt(Fact::importance)
+                        .thenComparing(Fact::confirmedAt)
+                        .reversed())
+                .limit(CONTEXT_FACTS);
+        List<Fact> shown = Stream.concat(found, weighty).distinct().toList();
+        return FactContext.of(shown, language, counter, CONTEXT_TOKENS);
     }
 
     /**

@@ -80,6 +80,7 @@ class UserMemoryTest {
         assertThat(sua.context("tea", String::length))
                 .contains("Drinks tea in Busan")
                 .doesNotContain("Likes");
+        assertThat(sua.context("보트 타러 갈까?", String::length)).contains("Drinks tea in Busan");
         sua.forget(sua.search("Busan", 1).get(0).fact().id());
         assertThat(sua.context("tea", String::length)).endsWith("Nothing that is remembered fits.");
     }
