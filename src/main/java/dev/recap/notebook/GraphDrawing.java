@@ -25,7 +25,7 @@ final class GraphDrawing {
     private static final String LOOK = """
             @startuml
             !pragma layout smetana
-            scale max 4096*4096
+            scale max 2000*2000
             skinparam dpi 192
             skinparam shadowing false
             skinparam backgroundColor #FFFFFF

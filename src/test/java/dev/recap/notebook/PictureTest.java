@@ -13,6 +13,7 @@ import dev.recap.ConversationThread;
 import dev.recap.Recap;
 import dev.recap.ThreadUpdate;
 import dev.recap.checkpoint.Checkpoint;
+import dev.recap.graph.GraphEdge;
 import dev.recap.message.ConversationState;
 import dev.recap.message.Message;
 import dev.recap.message.MessageUpdate;
@@ -30,6 +31,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -127,6 +130,28 @@ final class PictureTest {
         assertThat(Picture.history(thread).description()).contains("Nothing has been said");
         assertThat(Picture.summary(thread).description()).contains("Nothing has been summarized");
         assertThat(Picture.tokens(thread).description()).contains("No model has been asked");
+    }
+
+    @Test
+    void graph_ofManyNodes_isMadeSmaller_notCut() throws IOException {
+        List<GraphEdge> edges = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            edges.add(new GraphEdge("단계" + i, "단계" + (i + 1), false));
+        }
+        BufferedImage image =
+                ImageIO.read(new ByteArrayInputStream(GraphDrawing.of(edges).png()));
+        assertThat(image.getHeight()).isLessThan(4_300);
+        // The last node is drawn: its frame and its name are not white.
+        assertThat(dark(image.getSubimage(0, image.getHeight() - 200, image.getWidth(), 200)))
+                .isPositive();
+        assertThat(dark(image.getSubimage(0, image.getHeight() - 44, image.getWidth(), 44)))
+                .isZero();
+    }
+
+    private static long dark(BufferedImage image) {
+        return Arrays.stream(image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth()))
+                .filter(rgb -> (rgb & 0xff) < 200)
+                .count();
     }
 
     @Test
