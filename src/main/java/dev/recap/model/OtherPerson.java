@@ -11,10 +11,10 @@ final class OtherPerson {
             + "|아이|애|아기|첫째|둘째|셋째|막내|조카|사촌|손자|손녀|며느리|사위|장인|장모|시어머니|시아버지|이모|고모|삼촌|언니|오빠|누나|형|동료|상사|팀장|사장"
             + "|할머니|할아버지|강아지|고양이|반려견|반려묘|이웃|룸메이트";
 
-    private static final Pattern TOPIC =
-            Pattern.compile("(?:^|\\s)((?:큰|작은)?(?:" + NEAR + ")|[가-힣]{1,4} ?씨)(?:님)?(?:들)?(?:은|는|이|가|께서|께서는|도|네는) "
-                    // That there are such is the user's own matter.
-                    + "(?!.{0,20}(?<!고 )(?:있|생겼|생긴))");
+    private static final Pattern TOPIC = Pattern.compile(
+            "(?:^|\\s)((?:큰|작은)?(?:" + NEAR + ")|[가-힣]{1,4} ?씨)(?:님)?(?:들)?(?:은|는|이|가|께서|께서는|도|네는) "
+                    // That there are such, and whether they are liked, is the user's own matter.
+                    + "(?!(?:[한두세네둘셋넷]|하나|다섯|여섯|\\d{1,2})? ?(?:마리|명|분)?(?:이|도)? ?(?:있|생겼|생긴)|(?:(?:정말|진짜|아주|별로|안|더) )?(?:좋[아은]|싫[어은]))");
 
     /** A name that is another's: {@code 제 아들 이름은 준서예요}. */
     private static final Pattern NAMED =

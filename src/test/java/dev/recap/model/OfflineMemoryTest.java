@@ -86,6 +86,7 @@ final class OfflineMemoryTest {
                 "난 커피보다 차가 더 좋아|preference",
                 "저는 주로 밤에 작업하는 편입니다.|preference",
                 "저희 집에는 강아지가 두 마리 있어요.|fact",
+                "고양이는 좋아하지만 강아지는 싫어해요.|preference",
             })
     void extract_lastingStatement_isFoundWithItsType(String said, String type) {
         for (String text : List.of(said, nfd(said))) {
@@ -234,6 +235,7 @@ final class OfflineMemoryTest {
                 "제 동생은 대구에 살아요.|저는 광주에 살아요.",
                 "저는 광주에 살아요.|제 동생은 대구에 살아요.",
                 "제 동생은 대구에 살고 있어요.|저는 광주에 살아요.",
+                "저는 그림에 관심이 있어요.|제 동생은 음악에 관심이 있어요.",
                 "제 동생은 대구에 살아요.|제 누나는 광주에 살아요.",
                 "저는 속초에 살아요.|우리 부모님은 강릉으로 이사했어요.",
                 "저는 커피를 좋아해요.|엄마는 커피를 안 마셔요.",
