@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * {@code likes tea} and {@code stopped drinking tea}.
  *
  * @param attribute what it is about
- * @param person the word for whom it is about; empty for the user
+ * @param person the word for whom it is about, in Korean; empty for the user
  * @param subject the words, in their order, of what is had or liked; none where a person has only one: a name, a job, a home
  * @param value the words of what it is; none where something is liked or not
  * @param holds whether it is so
@@ -59,7 +59,7 @@ record Claim(Attribute attribute, String person, List<String> subject, Set<Strin
     private static final Pattern ENGLISH_OWN = Pattern.compile(
             "\\b(?:my|user['’]s|his|her) ((?:\\p{L}+ ){0,3}?\\p{L}+) (?:is|are)(?: now)? ([^.,;!?]{1,60})", ANY_CASE);
     private static final Pattern ENGLISH_AGE = Pattern.compile(
-            "\\b(?:I(?:['’]m| am)|user is|I(?:['’]ve| have)? (?:just )?turned)(?: now| already)? (\\d{1,3})(?= years| now|[.,!]|$)",
+            "\\b(?:I(?:['’]m| am)|user is|I(?:['’]ve| have)? (?:just )?turned)(?: now| already)? (\\d{1,3})(?= years old| now|[.!](?!\\d)|$)",
             ANY_CASE);
 
     private static final Pattern KOREAN_TASTE = Pattern.compile(WORDS
@@ -70,8 +70,9 @@ record Claim(Attribute attribute, String person, List<String> subject, Set<Strin
     private static final Pattern KOREAN_HOME =
             Pattern.compile(WORDS + "(?:에서?|에는) ?(?:(?:안|더는) )?(?:살(?=[아고게며면지])|삽니다|산다|거주)");
     private static final Pattern KOREAN_MOVE = Pattern.compile(WORDS + "(?:으로|로) 이사(?:를? ?)(?:했|왔|갔|한)");
-    private static final Pattern KOREAN_AGE =
-            Pattern.compile("(?:^|\\s)(\\d{1,3}|(?:[가-힣]{2,3} )?[가-힣]{1,5}) ?살(?:이에요|예요|이야|입니다|이고|인데|이 ?됐|이 ?되었)");
+    private static final Pattern KOREAN_AGE = Pattern.compile("(?:^|(?:저는|나는|전|난|사용자는|제가|내가|이제|올해|지금) )(\\d{1,3}"
+            + "|(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔) ?(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)?"
+            + "|스무|한|두|세|네|다섯|여섯|일곱|여덟|아홉) ?살(?:이에요|예요|이야|입니다|이고|인데|이 ?됐|이 ?되었)");
     private static final Pattern KOREAN_OWN =
             Pattern.compile("(?:^|\\s)(?:제|내|제가|내가|저의|나의|사용자의|사용자가) ((?:[가-힣]+ ){0,3}?[가-힣]+)(?:은|(?<!하)는|이|가)"
                     + " ([가-힣A-Za-z0-9 ]{1,40}?)(?:이에요|예요|에요|입니다|이야|야|이다)");

@@ -300,6 +300,19 @@ abstract class KernelContract {
     }
 
     @Test
+    void staticTexts_thatAreEdited_areTheNewOnes() {
+        kernel.execute(
+                        "class 색 { static String c = \"#111\"; static String s = \"v1 \" + System.lineSeparator(); }\n색.c")
+                .succeeded();
+        kernel.execute("class 색 { static String c = \"#222\"; static String s = \"v1 \" + System.lineSeparator(); }")
+                .succeeded();
+        assertThat(kernel.execute("색.c").succeeded().text()).isEqualTo("#222");
+        kernel.execute("class 색 { static String c = \"#222\"; static String s = \"v2 \" + System.lineSeparator(); }")
+                .succeeded();
+        assertThat(kernel.execute("색.s.strip()").succeeded().text()).isEqualTo("v2");
+    }
+
+    @Test
     void methodThatIsEdited_leavesVariablesOfItsClass() {
         kernel.execute("class Counter { static int made = 0; int n = ++made; String tell() { return \"a\" + n; } }\n"
                         + "Counter one = new Counter();")
