@@ -248,7 +248,8 @@ final class Cells {
 
     private String missing(DeclarationSnippet snippet) {
         String missing = shell.unresolvedDependencies(snippet).collect(Collectors.joining(", "));
-        return snippet.name() + " cannot be used until there is " + missing + ".";
+        return snippet.name() + " cannot be used until "
+                + (missing.isEmpty() ? "it is corrected." : "there is " + missing + ".");
     }
 
     private void requireNotInterrupted() throws CellFailure {
